@@ -1,0 +1,21 @@
+// What the subcommands throw; only main catches.
+#pragma once
+
+#include <stdexcept>
+
+namespace hybridyn::cli {
+
+/// The command line asks for what cannot be: exit code 2.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A file or its numbers are bad, or a file cannot be written: exit code 1. (So are the errors of
+/// the model reader.)
+class InputError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace hybridyn::cli

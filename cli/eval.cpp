@@ -1,0 +1,103 @@
+// `hybridyn eval`: a model's quantities at given states.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <memory>
+
+#include "evaluation.hpp"
+#include "files.hpp"
+#include "model_options.hpp"
+#include "subcommands.hpp"
+
+namespace hybridyn::cli {
+namespace {
+
+/// Metres, radians or either per second; what a state printed with 7 digits still meets.
+constexpr double kOpenLoop = 1e-6;
+
+struct EvalOptions {
+  ModelOptions model;
+  std::string states;
+  std::vector<std::string> want = {"qdd"};
+  std::string method = "aba";
+};
+
+std::vector<std::string> method_names() {
+  std::vector<std::string> names;
+  for (const Method method : kMethods) names.emplace_back(to_string(method));
+  return names;
+}
+
+/// One of `method_names`.
+Method method_of(const std::string& name) {
+  return *std::find_if(kMethods.begin(), kMethods.end(),
+                       [&](Method method) { return to_string(method) == name; });
+}
+
+Json header(const Model<double>& model, Method method) {
+  Json joints = Json::array();
+  for (int i = 0; i < model.size(); ++i) joints.push_back(joint_json(model, i));
+  return {{"model", model.name},
+          {"floating", model.floating},
+          {"method", to_string(method)},
+          {"nq", model.nq},
+          {"nv", model.nv},
+          {"joints", std::move(joints)}};
+}
+
+int eval(const EvalOptions& options) {
+  const load::LoadedModel loaded = load_model(options.model);
+  const Model<double>& model = loaded.model;
+  const Wants wants = parse_wants(options.want, model);
+  const std::string name = options.states == "-" ? "standard input" : options.states;
+  const States states = parse_states(read_file(options.states), name, model);
+  for (const std::string& warning : states.warnings) std::cerr << "warning: " << warning << '\n';
+
+  const Method method = method_of(options.method);
+  Evaluation evaluation(model, method, wants);
+  Json out = header(model, method);
+  out["results"] = Json::array();
+  bool all_solved = true;
+  for (std::size_t i = 0; i < states.states.size(); ++i) {
+    const std::string place = name + ": states[" + std::to_string(i) + "]";
+    Evaluation::Result result = evaluation.evaluate(states.states[i], states.gravity, place);
+    if (result.loop_residual > kOpenLoop) {
+      std::cerr << "warning: " << place << ": does not satisfy the loops (see loop_residual)\n";
+    }
+    if (!result.solved) {
+      std::cerr << "hybridyn: " << place
+                << ": has no finite solution by this method; null stands in its place\n";
+    }
+    all_solved = all_solved && result.solved;
+    out["results"].push_back(std::move(result.json));
+  }
+  print(std::cout, out);
+  return all_solved ? 0 : 1;
+}
+
+}  // namespace
+
+void add_eval(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("eval", "Accelerations, wrenches, matrices and energies at given states");
+  const auto options = std::make_shared<EvalOptions>();
+  add_model_options(*command, options->model);
+  add_effect_options(*command, options->model);
+  command->add_option("--states", options->states, "states (JSON), - for standard input")
+      ->required()
+      ->type_name("FILE");
+  command->add_option("--want", options->want, std::string("what to print: ") + kWantHelp)
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("ITEMS")
+      ->capture_default_str();
+  command->add_option("--method", options->method, "method of forward dynamics")
+      ->check(CLI::IsMember(method_names()))
+      ->capture_default_str();
+  command->footer(
+      "Example:\n  hybridyn eval models/pa10/pa10.urdf --states models/pa10/pa10.states.json "
+      "--want qdd,wrenches");
+  command->callback([options, &exit_code] { exit_code = eval(*options); });
+}
+
+}  // namespace hybridyn::cli

@@ -1,0 +1,35 @@
+// What eval prints about one state.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "json_output.hpp"
+#include "methods.hpp"
+#include "states.hpp"
+#include "wants.hpp"
+
+namespace hybridyn::cli {
+
+class Evaluation {
+ public:
+  /// All must outlive the object.
+  Evaluation(const Model<double>& model, Method method, const Wants& wants);
+  ~Evaluation();
+  Evaluation(const Evaluation&) = delete;
+  Evaluation& operator=(const Evaluation&) = delete;
+
+  struct Result {
+    Json json;
+    double loop_residual;  // largest of positions and velocities
+    bool solved;           // false: no qdd, or something that is not finite
+  };
+  /// `name` of the state in errors. Throws InputError when it lacks what is wanted.
+  Result evaluate(const State& state, const Vector3<double>& gravity, const std::string& name);
+
+ private:
+  class Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace hybridyn::cli

@@ -1,0 +1,57 @@
+#include "files.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include "errors.hpp"
+
+namespace hybridyn::cli {
+namespace {
+
+void write_stream(const std::string& path, const std::string& content) {
+  std::ofstream out(path, std::ios::binary);
+  out << content;
+  out.close();
+  if (!out) throw InputError(path + ": cannot write: " + std::strerror(errno));
+}
+
+}  // namespace
+
+std::string read_file(const std::string& path) {
+  const auto all = [](std::istream& in) {
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  if (path == "-") return all(std::cin);
+  if (std::filesystem::is_directory(path)) throw InputError(path + ": is a folder, not a file");
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw InputError(path + ": cannot read: " + std::strerror(errno));
+  return all(in);
+}
+
+void write_file(const std::string& path, const std::string& content) {
+  // Pipes and devices cannot be renamed over.
+  if (std::filesystem::exists(path) && !std::filesystem::is_regular_file(path)) {
+    write_stream(path, content);
+    return;
+  }
+  const std::string temporary = path + ".part";
+  std::error_code error;
+  try {
+    write_stream(temporary, content);
+  } catch (const InputError&) {
+    std::filesystem::remove(temporary, error);
+    throw;
+  }
+  std::filesystem::rename(temporary, path, error);
+  if (error) {
+    std::error_code ignored;
+    std::filesystem::remove(temporary, ignored);
+    throw InputError(path + ": cannot write: " + error.message());
+  }
+}
+
+}  // namespace hybridyn::cli

@@ -1,0 +1,14 @@
+// The sign of a joint type on an edge of the drawn tree.
+#pragma once
+
+#include "hybridyn/joints/joint_type.hpp"
+#include "svg.hpp"
+
+namespace hybridyn::cli {
+
+inline constexpr double kGlyphRadius = 9;
+
+/// Centred at (x, y); styled by the classes `glyph` (outline) and `mark`.
+void draw_joint_glyph(Svg& svg, JointType type, double x, double y);
+
+}  // namespace hybridyn::cli

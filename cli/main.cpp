@@ -1,0 +1,51 @@
+// The `hybridyn` command: results on stdout, diagnostics on stderr; exit code 0 ok, 1 the model or
+// the numbers are bad, 2 wrong usage.
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <iostream>
+
+#include "errors.hpp"
+#include "subcommands.hpp"
+
+namespace {
+
+constexpr int kBadInput = 1;
+constexpr int kWrongUsage = 2;
+
+int report(const std::exception& error, int exit_code) {
+  std::cerr << "hybridyn: " << error.what() << '\n';
+  return exit_code;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app{"Hybridyn compiles a robot into C++."};
+  app.name("hybridyn");
+  app.footer("Each subcommand has its own --help with an example.");
+  app.set_version_flag("--version", "hybridyn " HYBRIDYN_VERSION);
+  app.require_subcommand(1);
+
+  int exit_code = 0;
+  hybridyn::cli::add_inspect(app, exit_code);
+  hybridyn::cli::add_eval(app, exit_code);
+  hybridyn::cli::add_verify(app, exit_code);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    // --help and --version arrive here too, with exit code 0.
+    return app.exit(error) == 0 ? 0 : kWrongUsage;
+  }
+  if (!std::cout.flush()) throw hybridyn::cli::InputError("cannot write to standard output");
+  return exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const hybridyn::cli::UsageError& error) {
+    return report(error, kWrongUsage);
+  } catch (const std::exception& error) {
+    return report(error, kBadInput);
+  }
+}

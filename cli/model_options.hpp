@@ -1,0 +1,24 @@
+// The options that say which model is meant, and reading it.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "hybridyn/load/urdf.hpp"
+
+namespace hybridyn::cli {
+
+struct ModelOptions {
+  std::string path;
+  BuildOptions build;
+};
+
+/// MODEL, --floating, --weld-massless, --mimic.
+void add_model_options(CLI::App& command, ModelOptions& options);
+/// --damping, --rotor-inertia.
+void add_effect_options(CLI::App& command, ModelOptions& options);
+
+/// Warnings about the file go to stderr.
+load::LoadedModel load_model(const ModelOptions& options);
+
+}  // namespace hybridyn::cli

@@ -1,0 +1,192 @@
+#include "states.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "errors.hpp"
+#include "hybridyn/configuration/configuration.hpp"
+
+namespace hybridyn::cli {
+namespace {
+
+using nlohmann::json;
+
+/// "file:3:14", counted from 1.
+std::string place_in_text(const std::string& text, std::size_t offset, const std::string& name) {
+  const std::string_view before = std::string_view(text).substr(0, offset);
+  const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+  const std::size_t start = before.rfind('\n') + 1;  // npos + 1 is 0
+  return name + ":" + std::to_string(line) + ":" + std::to_string(offset - start + 1);
+}
+
+/// What a parse error of the library says after its own "[...] parse error at line 1, column 2: ".
+std::string library_message(const json::exception& error) {
+  const std::string what = error.what();
+  const std::size_t column = what.find(", column ");
+  const std::size_t colon = what.find(": ", column == std::string::npos ? 0 : column);
+  if (column != std::string::npos && colon != std::string::npos) return what.substr(colon + 2);
+  const std::size_t bracket = what.find("] ");
+  return bracket == std::string::npos ? what : what.substr(bracket + 2);
+}
+
+bool starts_a_non_number(std::string_view text) {
+  if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
+  constexpr std::string_view kNonNumbers[] = {"NaN", "nan", "Inf", "inf"};
+  return std::any_of(std::begin(kNonNumbers), std::end(kNonNumbers),
+                     [&](std::string_view word) { return text.substr(0, 3) == word; });
+}
+
+json parse_json(const std::string& text, const std::string& name) {
+  try {
+    return json::parse(text);
+  } catch (const json::parse_error& error) {
+    std::size_t offset = error.byte > 0 ? error.byte - 1 : 0;
+    // "-Infinity" fails at its second letter.
+    const std::size_t word = offset > 0 && text[offset - 1] == '-' ? offset - 1 : offset;
+    if (word < text.size() && starts_a_non_number(std::string_view(text).substr(word))) {
+      throw InputError(place_in_text(text, word, name) +
+                       ": states consist of finite numbers; NaN and infinity are none");
+    }
+    throw InputError(place_in_text(text, std::min(offset, text.size()), name) +
+                     ": not JSON: " + library_message(error));
+  } catch (const json::out_of_range& error) {  // of a number; the library does not say where
+    const std::string what = library_message(error);
+    const std::size_t first = what.find('\'');
+    const std::size_t last = what.rfind('\'');
+    const std::string number = first < last ? what.substr(first + 1, last - first - 1) : "";
+    const std::size_t offset = number.empty() ? 0 : text.find(number);
+    throw InputError(place_in_text(text, offset == std::string::npos ? 0 : offset, name) +
+                     ": number too large: " + number);
+  }
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
+  return out;
+}
+
+class Reader {
+ public:
+  Reader(std::string name, const Model<double>& model) : name_(std::move(name)), model_(model) {}
+
+  States read(const json& file) {
+    require(file.is_object(), "", "is no object; expected {\"states\": [..]}");
+    warn_of_unknown(file, "", {"gravity", "states"});
+    if (const auto gravity = file.find("gravity"); gravity != file.end()) {
+      out_.gravity = vector3(*gravity, "gravity");
+    }
+    const auto states = file.find("states");
+    require(states != file.end(), "", "has no \"states\"");
+    require(states->is_array(), "states", "is no array");
+    for (std::size_t i = 0; i < states->size(); ++i) {
+      const std::string where = "states[" + std::to_string(i) + "]";
+      out_.states.push_back(state((*states)[i], where));
+    }
+    return std::move(out_);
+  }
+
+ private:
+  [[noreturn]] void fail(const std::string& where, const std::string& what) const {
+    throw InputError(name_ + ": " + where + (where.empty() ? "" : ": ") + what);
+  }
+  void require(bool condition, const std::string& where, const std::string& what) const {
+    if (!condition) fail(where, what);
+  }
+
+  void warn_of_unknown(const json& object, const std::string& where,
+                       const std::vector<std::string>& known) {
+    for (const auto& [key, value] : object.items()) {
+      if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+      out_.warnings.push_back(name_ + ": " + where + (where.empty() ? "" : ": ") + "\"" + key +
+                              "\" is ignored; known are " + joined(known));
+    }
+  }
+
+  double number(const json& value, const std::string& where) const {
+    require(value.is_number(), where,
+            "is " + std::string(value.type_name()) + ", expected a number");
+    const double x = value.get<double>();
+    require(std::isfinite(x), where, "is not finite");
+    return x;
+  }
+
+  VectorX<double> vector(const json& value, const std::string& where, int size,
+                         const std::string& reason) const {
+    require(value.is_array(), where,
+            "is " + std::string(value.type_name()) + ", expected an array of numbers");
+    require(static_cast<int>(value.size()) == size, where,
+            "has " + std::to_string(value.size()) + " numbers, but " + reason + " " +
+                std::to_string(size));
+    VectorX<double> out(size);
+    for (int i = 0; i < size; ++i) {
+      out[i] = number(value[i], where + "[" + std::to_string(i) + "]");
+    }
+    return out;
+  }
+
+  Vector3<double> vector3(const json& value, const std::string& where) const {
+    return vector(value, where, 3, "a vector in space has");
+  }
+
+  State state(const json& in, const std::string& where) {
+    require(in.is_object(), where, "is no object");
+    warn_of_unknown(in, where, {"q", "v", "tau", "qdd", "external"});
+    for (const char* key : {"q", "v"}) {
+      require(in.contains(key), where, std::string("has no \"") + key + "\"");
+    }
+    State out;
+    const std::string of_velocity = "the model has nv =";
+    out.q = vector(in["q"], where + ".q", model_.nq, "the model has nq =");
+    check_quaternions(out.q, where + ".q");
+    out.v = vector(in["v"], where + ".v", model_.nv, of_velocity);
+    if (in.contains("tau")) out.tau = vector(in["tau"], where + ".tau", model_.nv, of_velocity);
+    if (in.contains("qdd")) out.qdd = vector(in["qdd"], where + ".qdd", model_.nv, of_velocity);
+    if (in.contains("external")) read_external(in["external"], where + ".external", out);
+    return out;
+  }
+
+  /// Any length will do as long as there is a direction.
+  void check_quaternions(VectorX<double>& q, const std::string& where) const {
+    for (int i = 0; i < model_.size(); ++i) {
+      const Link<double>& link = model_.links[i];
+      const int offset = quaternion_offset(link.type);
+      if (offset < 0) continue;
+      const int first = link.q_index + offset;
+      require(!q.segment<4>(first).isZero(0), where,
+              "the quaternion of joint '" + model_.joints[i].name + "', entries " +
+                  std::to_string(first) + " to " + std::to_string(first + 3) +
+                  ", is zero: it has no direction");
+    }
+    normalise(model_, q);
+  }
+
+  void read_external(const json& in, const std::string& where, State& out) {
+    require(in.is_object(), where, "is no object; expected {\"LINK\": {\"force\": [..], ..}}");
+    for (const auto& [link, value] : in.items()) {
+      const std::string here = where + "." + link;
+      const int frame = model_.find_frame(link);
+      require(frame >= 0, here, "the model has no link of this name");
+      require(value.is_object(), here, "is no object; expected \"force\" and \"moment\"");
+      warn_of_unknown(value, here, {"force", "moment"});
+      Wrench<double> F = Wrench<double>::zero();
+      if (value.contains("force")) F.force = vector3(value["force"], here + ".force");
+      if (value.contains("moment")) F.moment = vector3(value["moment"], here + ".moment");
+      out.external.push_back({frame, F});
+    }
+  }
+
+  std::string name_;
+  const Model<double>& model_;
+  States out_;
+};
+
+}  // namespace
+
+States parse_states(const std::string& text, const std::string& name, const Model<double>& model) {
+  return Reader(name, model).read(parse_json(text, name));
+}
+
+}  // namespace hybridyn::cli

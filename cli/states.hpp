@@ -1,0 +1,35 @@
+// The states that eval is asked about: reading states.json (docs/eval.md).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hybridyn/model/environment.hpp"
+
+namespace hybridyn::cli {
+
+struct State {
+  VectorX<double> q;
+  VectorX<double> v;
+  std::optional<VectorX<double>> tau;
+  std::optional<VectorX<double>> qdd;
+
+  struct External {
+    int frame;           // it acts at this frame's origin
+    Wrench<double> F_F;  // in the frame's axes
+  };
+  std::vector<External> external;
+};
+
+struct States {
+  Vector3<double> gravity{0, 0, -9.81};
+  std::vector<State> states;
+  std::vector<std::string> warnings;
+};
+
+/// `name` appears in errors. Throws InputError that says where and what: line and column where it
+/// is no JSON, else the place as in "states[2].external.hand.force".
+States parse_states(const std::string& text, const std::string& name, const Model<double>& model);
+
+}  // namespace hybridyn::cli

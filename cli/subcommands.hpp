@@ -1,0 +1,13 @@
+// The subcommands. Each adds itself to the application and, when it is the one asked for, runs
+// while the command line is parsed and leaves its exit code.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace hybridyn::cli {
+
+void add_inspect(CLI::App& app, int& exit_code);
+void add_eval(CLI::App& app, int& exit_code);
+void add_verify(CLI::App& app, int& exit_code);
+
+}  // namespace hybridyn::cli

@@ -1,0 +1,120 @@
+// `hybridyn verify`: do the methods of forward dynamics agree with each other?
+#include <array>
+#include <charconv>
+#include <iostream>
+#include <memory>
+
+#include "json_output.hpp"
+#include "model_options.hpp"
+#include "subcommands.hpp"
+#include "text_table.hpp"
+#include "verification.hpp"
+
+namespace hybridyn::cli {
+namespace {
+
+// Relative differences. Loops amplify rounding errors near the states where they lose rank.
+constexpr double kTreeTolerance = 1e-10;
+constexpr double kLoopTolerance = 1e-8;
+
+struct VerifyOptions {
+  ModelOptions model;
+  int samples = 100;
+  std::uint64_t seed = 1;
+  double tolerance = 0;  // 0: by the kind of model
+  bool json = false;
+};
+
+/// "3.1e-14"
+std::string difference_text(double value) {
+  std::array<char, 32> buffer;
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                 std::chars_format::scientific, 1)
+                       .ptr;
+  return {buffer.data(), end};
+}
+
+void print_text(std::ostream& out, const Model<double>& model, const VerifyOptions& options,
+                const Verification& result, bool passed) {
+  out << model.name << ": " << options.samples << " random states (seed " << options.seed
+      << "), largest relative difference from the median of all methods\n\n";
+  TextTable table({{"method"}, {"qdd", Align::kRight}, {"wrenches", Align::kRight}});
+  for (std::size_t m = 0; m < kMethods.size(); ++m) {
+    table.add_row({std::string(to_string(kMethods[m])), difference_text(result.methods[m].qdd),
+                   difference_text(result.methods[m].wrenches)});
+  }
+  table.print(out);
+  out << '\n'
+      << (passed ? "agree" : "DISAGREE") << " (tolerance " << difference_text(options.tolerance)
+      << ")\n";
+}
+
+/// As `hybridyn eval` reads it.
+Json state_json(const Model<double>& model, const State& state) {
+  Json external = Json::object();
+  for (const State::External& e : state.external) {
+    external[model.frames[e.frame].name] = to_json(e.F_F);
+  }
+  return {{"q", to_json(state.q)},
+          {"v", to_json(state.v)},
+          {"tau", to_json(*state.tau)},
+          {"external", std::move(external)}};
+}
+
+Json result_json(const Model<double>& model, const VerifyOptions& options,
+                 const Verification& result, bool passed) {
+  Json methods = Json::object();
+  for (std::size_t m = 0; m < kMethods.size(); ++m) {
+    methods[std::string(to_string(kMethods[m]))] = {{"qdd", result.methods[m].qdd},
+                                                    {"wrenches", result.methods[m].wrenches}};
+  }
+  return {{"model", model.name},
+          {"floating", model.floating},
+          {"samples", options.samples},
+          {"seed", options.seed},
+          {"methods", methods},
+          {"worst", result.worst},
+          {"tolerance", options.tolerance},
+          {"agree", passed},
+          {"worst_state", state_json(model, result.worst_state)}};
+}
+
+int verify(VerifyOptions options) {
+  const load::LoadedModel loaded = load_model(options.model);
+  const Model<double>& model = loaded.model;
+  if (options.tolerance == 0) {
+    options.tolerance = model.has_constraints() ? kLoopTolerance : kTreeTolerance;
+  }
+  const Verification result = verify_methods(model, options.samples, options.seed);
+  const bool passed = result.worst <= options.tolerance;
+  if (options.json) {
+    print(std::cout, result_json(model, options, result, passed));
+  } else {
+    print_text(std::cout, model, options, result, passed);
+  }
+  return passed ? 0 : 1;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("verify", "Compare the methods of forward dynamics at random states");
+  const auto options = std::make_shared<VerifyOptions>();
+  add_model_options(*command, options->model);
+  add_effect_options(*command, options->model);
+  command->add_option("--samples", options->samples, "number of states")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "of the random numbers")->capture_default_str();
+  command
+      ->add_option("--tolerance", options->tolerance,
+                   "largest relative difference (default: 1e-10, with loops 1e-8)")
+      ->check(CLI::PositiveNumber);
+  command->add_flag("--json", options->json,
+                    "print JSON, with the state where the methods differ most");
+  command->footer("Example:\n  hybridyn verify models/papers/four_bar.urdf --samples 20");
+  command->callback([options, &exit_code] { exit_code = verify(*options); });
+}
+
+}  // namespace hybridyn::cli

@@ -1,0 +1,31 @@
+# What `cmake --install` puts into place so that find_package(hybridyn) works elsewhere.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/hybridyn")
+
+# One export file per component: who needs only the runtime needs only Eigen.
+install(TARGETS hybridyn_runtime EXPORT hybridyn_runtime INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+install(EXPORT hybridyn_runtime NAMESPACE hybridyn:: DESTINATION "${package_dir}" FILE hybridyn-runtime.cmake)
+install(DIRECTORY runtime/include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.hpp")
+
+if(TARGET hybridyn_load)
+  install(
+    TARGETS hybridyn_load
+    EXPORT hybridyn_load
+    ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+    INCLUDES
+    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+  install(EXPORT hybridyn_load NAMESPACE hybridyn:: DESTINATION "${package_dir}" FILE hybridyn-load.cmake)
+  install(DIRECTORY generator/load/include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.hpp")
+endif()
+
+if(TARGET hybridyn)
+  install(TARGETS hybridyn RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+endif()
+
+configure_package_config_file(cmake/hybridyn-config.cmake.in hybridyn-config.cmake INSTALL_DESTINATION "${package_dir}")
+write_basic_package_version_file(hybridyn-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES "${PROJECT_BINARY_DIR}/hybridyn-config.cmake" "${PROJECT_BINARY_DIR}/hybridyn-config-version.cmake"
+        DESTINATION "${package_dir}")
+install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")

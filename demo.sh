@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Shows what the command makes of a robot: its structure, its accelerations by four algorithms that
+# share no code, and how closely those agree.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+model=models/pa10/pa10.urdf
+states=models/pa10/pa10.states.json
+methods=(aba lagrange dca ada)
+
+./scripts/setup.sh --no-tests
+mkdir -p build
+cmake --preset release >build/release.log || { cat build/release.log; exit 1; }
+cmake --build --preset release --target hybridyn
+hybridyn=build/release/cli/hybridyn
+
+show() { printf '\n$ hybridyn %s\n' "$*"; }
+
+show inspect "$model"
+"$hybridyn" inspect "$model"
+
+# The accelerations of the first state, one per line, from the JSON that `eval` prints.
+first_qdd() {
+  tr -d ' \n' | awk '{
+    rest = substr($0, index($0, "\"qdd\":[") + 7)
+    gsub(",", "\n", rest)
+    print substr(rest, 1, index(rest, "]") - 1)
+  }'
+}
+
+columns=()
+for method in "${methods[@]}"; do
+  show eval "$model" --method "$method" --states "$states"
+  output="$("$hybridyn" eval "$model" --method "$method" --states "$states")"
+  columns+=("$(first_qdd <<<"$output")")
+done
+
+printf '\njoint accelerations in the first state, rad/s^2\n%5s' joint
+printf '%14s' "${methods[@]}"
+echo
+paste <(printf '%s\n' "${columns[0]}") <(printf '%s\n' "${columns[1]}") \
+  <(printf '%s\n' "${columns[2]}") <(printf '%s\n' "${columns[3]}") |
+  awk '{ printf "%5d%14.6f%14.6f%14.6f%14.6f\n", NR, $1, $2, $3, $4 }'
+
+show verify "$model"
+"$hybridyn" verify "$model"

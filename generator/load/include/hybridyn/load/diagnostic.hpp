@@ -1,0 +1,40 @@
+// What is wrong with a model file, and where.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace hybridyn::load {
+
+struct Diagnostic {
+  std::string file;     // as it was given
+  int line = 0;         // counted from 1; 0: the file as a whole
+  std::string object;   // as in "joint 'knee'"; empty: the file as a whole
+  std::string message;  // what is wrong
+  std::string remedy;   // what to do about it
+};
+
+/// As in "panda.urdf:41: joint 'knee': axis has zero length; give a non-zero <axis xyz>".
+std::string to_string(const Diagnostic& diagnostic);
+
+/// A file that is no model. `what()` has one line per error.
+class LoadError : public std::runtime_error {
+ public:
+  /// More errors than this are counted, not listed.
+  static constexpr std::size_t kMost = 20;
+
+  /// Errors in the order of the file; at least one.
+  explicit LoadError(std::vector<Diagnostic> errors);
+
+  /// The first kMost errors.
+  const std::vector<Diagnostic>& errors() const { return errors_; }
+  /// The number of errors found, listed or not.
+  std::size_t count() const { return count_; }
+
+ private:
+  std::vector<Diagnostic> errors_;
+  std::size_t count_;
+};
+
+}  // namespace hybridyn::load

@@ -1,0 +1,43 @@
+// Reads URDF: the format as ROS defines it, with joint types spherical, universal and helical and
+// with <loop> and <coupling>.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hybridyn/load/diagnostic.hpp"
+#include "hybridyn/load/visual.hpp"
+#include "hybridyn/model/build.hpp"
+#include "hybridyn/model/description.hpp"
+#include "hybridyn/model/model.hpp"
+
+namespace hybridyn::load {
+
+/// How the description becomes a model.
+using LoadOptions = BuildOptions;
+
+/// Lines, counted from 1, where the elements of the file begin.
+struct SourceLines {
+  std::map<std::string, int> links;
+  std::map<std::string, int> joints;  // and loops and couplings, which share their names
+};
+
+struct LoadedModel {
+  MechanismDescription description;  // massless leaves already welded where that was asked for
+  Model<double> model;
+  SourceLines lines;
+  std::map<std::string, std::vector<Visual>> visuals;  // by link; links without any are not in it
+  std::vector<Diagnostic> warnings;                    // in the order of the file
+};
+
+/// Throws LoadError with all that is wrong.
+LoadedModel load_urdf(const std::filesystem::path& path, const LoadOptions& options = {});
+
+/// The same for a file's contents; `file_name` appears in diagnostics.
+LoadedModel load_urdf_text(std::string_view text, const std::string& file_name,
+                           const LoadOptions& options = {});
+
+}  // namespace hybridyn::load

@@ -1,0 +1,49 @@
+#include "problems.hpp"
+
+#include <algorithm>
+
+namespace hybridyn::load {
+namespace {
+
+void sort_by_line(std::vector<Diagnostic>& diagnostics) {
+  std::stable_sort(diagnostics.begin(), diagnostics.end(),
+                   [](const Diagnostic& a, const Diagnostic& b) { return a.line < b.line; });
+}
+
+}  // namespace
+
+void Problems::error(int line, std::string message, std::string remedy) {
+  errors_.push_back({file_, line, "", std::move(message), std::move(remedy)});
+}
+
+void Problems::error(int line, const Owner& owner, std::string message, std::string remedy) {
+  errors_.push_back({file_, line, object_label(owner.kind, owner.name, owner.index),
+                     std::move(message), std::move(remedy)});
+  mark_unreadable(owner.kind, owner.index);
+}
+
+void Problems::warning(int line, const Owner& owner, std::string message, std::string remedy) {
+  warnings_.push_back({file_, line, object_label(owner.kind, owner.name, owner.index),
+                       std::move(message), std::move(remedy)});
+}
+
+void Problems::add(int line, const Finding& finding) {
+  const bool about_all = finding.kind == ObjectKind::kMechanism;
+  if (!about_all && is_unreadable(finding.kind, finding.index)) return;
+  auto& list = finding.severity == Severity::kError ? errors_ : warnings_;
+  list.push_back({file_, line, object_label(finding.kind, finding.object, finding.index),
+                  finding.message, finding.remedy});
+}
+
+void Problems::throw_errors() {
+  if (errors_.empty()) return;
+  sort_by_line(errors_);
+  throw LoadError(std::move(errors_));
+}
+
+std::vector<Diagnostic> Problems::take_warnings() {
+  sort_by_line(warnings_);
+  return std::move(warnings_);
+}
+
+}  // namespace hybridyn::load

@@ -1,0 +1,50 @@
+// Collects what is wrong with a file while it is being read.
+#pragma once
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hybridyn/load/diagnostic.hpp"
+#include "hybridyn/model/check.hpp"
+
+namespace hybridyn::load {
+
+/// The link, joint, ... that is being read.
+struct Owner {
+  ObjectKind kind;
+  int index;  // in the description's list of its kind
+  std::string name;
+};
+
+class Problems {
+ public:
+  explicit Problems(std::string file) : file_(std::move(file)) {}
+
+  /// About the file as a whole.
+  void error(int line, std::string message, std::string remedy);
+  /// About an object. What `check` finds in an object with such an error would repeat it or follow
+  /// from it, so that `add` leaves it out.
+  void error(int line, const Owner& owner, std::string message, std::string remedy);
+  void warning(int line, const Owner& owner, std::string message, std::string remedy);
+  void add(int line, const Finding& finding);
+
+  /// Makes `add` leave out errors of one more object.
+  void mark_unreadable(ObjectKind kind, int index) { unreadable_.emplace(kind, index); }
+  bool is_unreadable(ObjectKind kind, int index) const {
+    return unreadable_.count({kind, index}) > 0;
+  }
+
+  /// Throws LoadError when there are errors.
+  void throw_errors();
+  std::vector<Diagnostic> take_warnings();
+
+ private:
+  std::string file_;
+  std::vector<Diagnostic> errors_;
+  std::vector<Diagnostic> warnings_;
+  std::set<std::pair<ObjectKind, int>> unreadable_;
+};
+
+}  // namespace hybridyn::load

@@ -1,0 +1,72 @@
+#include "reading.hpp"
+
+namespace hybridyn::load {
+namespace {
+
+/// False for shapes that are not known here, and for none at all.
+bool read_shape(const Element& geometry, Visual& visual) {
+  if (const Element box = geometry.child("box")) {
+    visual.shape = Shape::kBox;
+    visual.size = box.required_vector("size");
+  } else if (const Element cylinder = geometry.child("cylinder")) {
+    visual.shape = Shape::kCylinder;
+    visual.radius = cylinder.required_number("radius");
+    visual.length = cylinder.required_number("length");
+  } else if (const Element sphere = geometry.child("sphere")) {
+    visual.shape = Shape::kSphere;
+    visual.radius = sphere.required_number("radius");
+  } else if (const Element mesh = geometry.child("mesh")) {
+    visual.shape = Shape::kMesh;
+    visual.mesh = mesh.required_text("filename");
+    visual.scale = mesh.vector("scale", Vector3<double>::Ones());
+  } else {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<Visual> read_visuals(const Element& link, Reading& reading) {
+  std::vector<Visual> visuals;
+  const Owner& owner = link.owner();
+  for (const auto* xml = link.xml()->FirstChildElement("visual"); xml;
+       xml = xml->NextSiblingElement("visual")) {
+    const Element element(xml, owner, reading.problems);
+    Visual visual;
+    visual.name = element.text("name");
+    visual.origin = read_origin(element);
+    if (const Element material = element.child("material")) {
+      visual.material = material.text("name");
+      visual.color = read_material(material, reading);
+    }
+    const Element geometry = element.child("geometry");
+    if (!geometry) {
+      element.warning(element.line(), "<visual> has no <geometry> and is ignored",
+                      "add <geometry>, or remove <visual>");
+    } else if (read_shape(geometry, visual)) {
+      visuals.push_back(std::move(visual));
+    }
+  }
+  return visuals;
+}
+
+std::optional<Color> read_material(const Element& material, Reading& reading) {
+  const auto rgba = material.child("color").numbers("rgba", 4);
+  if (!rgba) return std::nullopt;
+  const Color color = {(*rgba)[0], (*rgba)[1], (*rgba)[2], (*rgba)[3]};
+  const std::string name = material.text("name");
+  if (!name.empty()) reading.materials.emplace(name, color);
+  return color;
+}
+
+void resolve_materials(Reading& reading) {
+  for (auto& [link, visuals] : reading.visuals) {
+    for (Visual& visual : visuals) {
+      const auto material = reading.materials.find(visual.material);
+      if (!visual.color && material != reading.materials.end()) visual.color = material->second;
+    }
+  }
+}
+
+}  // namespace hybridyn::load

@@ -1,0 +1,152 @@
+// The constraints of a mechanism's loops and couplings, shared by all methods: their geometry at a
+// state, the accelerations they ask for, and the rows K of K qdd = k through a method's own
+// backward sweep.
+#pragma once
+
+#include <vector>
+
+#include "hybridyn/algorithms/link_kinematics.hpp"
+#include "hybridyn/algorithms/loop_geometry.hpp"
+#include "hybridyn/model/environment.hpp"
+
+namespace hybridyn {
+
+template <class S>
+class Constraints {
+ public:
+  explicit Constraints(const Model<S>& model)
+      : loops_(model.loops.size()),
+        X_WB_(model.loops.empty() ? 0 : model.links.size()),
+        unit_(model.has_constraints() ? model.nv : 0, 12) {
+    int row = 0;
+    for (const Loop<S>& loop : model.loops) {
+      first_row_.push_back(row);
+      row += loop.constraints();
+    }
+    first_coupling_row_ = row;
+    rows_ = row + static_cast<int>(model.couplings.size());
+  }
+
+  int rows() const { return rows_; }
+  int first_row(int loop) const { return first_row_[loop]; }
+  int coupling_row(int coupling) const { return first_coupling_row_ + coupling; }
+  const LoopGeometry<S>& loop(int l) const { return loops_[l]; }
+  const Transform<S>& world_pose(int link) const { return X_WB_[link]; }
+
+  /// `kinematics(i)` is the LinkKinematics<S> of link i.
+  template <class KinematicsOf>
+  void update(const Model<S>& model, const KinematicsOf& kinematics) {
+    if (model.loops.empty()) return;
+    for (int i = 0; i < model.size(); ++i) {
+      const int parent = model.links[i].parent;
+      const Transform<S>& X_PC = kinematics(i).X_PC;
+      X_WB_[i] = parent == kWorld ? X_PC : X_WB_[parent] * X_PC;
+    }
+    const Transform<S> identity = Transform<S>::identity();
+    const Motion<S> rest = Motion<S>::zero();
+    for (std::size_t l = 0; l < model.loops.size(); ++l) {
+      const int p = model.loops[l].predecessor;
+      const int s = model.loops[l].successor;
+      loops_[l] = loop_geometry(
+          model.loops[l], p == kWorld ? identity : X_WB_[p], s == kWorld ? identity : X_WB_[s],
+          p == kWorld ? rest : kinematics(p).V, s == kWorld ? rest : kinematics(s).V);
+    }
+  }
+
+  /// Gap b = k - K qdd of all rows for accelerations `acceleration(link)` (Motion, relative to free
+  /// fall, in body frames; of the ground for kWorld) and `qdd`. Returns the size of its terms.
+  template <class Acceleration>
+  S gap(const Model<S>& model, const Acceleration& acceleration, const ConstVectorRef<S>& qdd,
+        VectorX<S>& b) const {
+    using std::abs;
+    using std::max;
+    S magnitude(0);
+    for (std::size_t l = 0; l < loops_.size(); ++l) {
+      const LoopGeometry<S>& g = loops_[l];
+      const Vector6<S> A_s = g.X_SL.to_child(acceleration(model.loops[l].successor)).vector();
+      const Vector6<S> A_p = g.X_PL.to_child(acceleration(model.loops[l].predecessor)).vector();
+      b.segment(first_row_[l], g.rows()).noalias() = g.T.transpose() * (g.bias + A_p - A_s);
+      for (int k = 0; k < 6; ++k) {
+        magnitude = max(magnitude, S(abs(A_s[k]) + abs(A_p[k]) + abs(g.bias[k])));
+      }
+    }
+    for (std::size_t c = 0; c < model.couplings.size(); ++c) {
+      S sum(0);
+      for (const auto& term : model.couplings[c].terms) {
+        const S part = term.coefficient * qdd[model.links[term.link].v_index];
+        sum += part;
+        magnitude = max(magnitude, S(abs(part)));
+      }
+      b[coupling_row(static_cast<int>(c))] = -sum;
+    }
+    return magnitude;
+  }
+
+  /// Fills one column of `columns` (nv x rows) for each row of K with what a force along that row
+  /// does at the joints, as the method sees it:
+  ///   method.add_wrench(link, F_B, column)           a wrench on a link, in its body frame
+  ///   method.add_joint_force(link, force, column)    a force along a joint of one freedom
+  /// `scale[r]` is the length column r would have if the two ends did not share their motion.
+  template <class Method>
+  void columns(const Model<S>& model, const Method& method, MatrixX<S>& columns,
+               VectorX<S>& scale) {
+    for (std::size_t l = 0; l < loops_.size(); ++l) {
+      loop_columns(model.loops[l], loops_[l], first_row_[l], method, columns, scale);
+    }
+    for (std::size_t c = 0; c < model.couplings.size(); ++c) {
+      const int row = coupling_row(static_cast<int>(c));
+      auto column = columns.col(row);
+      column.setZero();
+      scale[row] = S(0);
+      for (const auto& term : model.couplings[c].terms) {
+        auto one = unit_.col(0);
+        one.setZero();
+        method.add_joint_force(term.link, term.coefficient, one);
+        column += one;
+        scale[row] += one.norm();
+      }
+    }
+  }
+
+ private:
+  template <class Method>
+  void loop_columns(const Loop<S>& loop, const LoopGeometry<S>& g, int row, const Method& method,
+                    MatrixX<S>& columns, VectorX<S>& scale) {
+    using std::max;
+    S size[2] = {S(0), S(0)};  // of moments, of forces
+    unit_.setZero();
+    for (int k = 0; k < 6; ++k) {
+      const Wrench<S> F = Wrench<S>::from(Vector6<S>::Unit(k));
+      auto on_successor = unit_.col(k);
+      auto on_predecessor = unit_.col(6 + k);
+      if (loop.successor != kWorld) {
+        method.add_wrench(loop.successor, g.X_SL.to_parent(F), on_successor);
+      }
+      if (loop.predecessor != kWorld) {
+        method.add_wrench(loop.predecessor, g.X_PL.to_parent(F), on_predecessor);
+      }
+      size[k / 3] = max(size[k / 3], S(max(on_successor.norm(), on_predecessor.norm())));
+      on_successor -= on_predecessor;
+    }
+    for (int r = 0; r < g.rows(); ++r) {
+      columns.col(row + r).noalias() = unit_.template leftCols<6>() * g.T.col(r);
+      scale[row + r] = size[g.T.col(r).template head<3>().isZero() ? 1 : 0];
+    }
+  }
+
+  std::vector<LoopGeometry<S>> loops_;
+  std::vector<Transform<S>> X_WB_;
+  std::vector<int> first_row_;
+  int first_coupling_row_ = 0;
+  int rows_ = 0;
+  Eigen::Matrix<S, Eigen::Dynamic, 12> unit_;  // what unit wrenches on both ends do
+};
+
+/// What the predecessor exerts on the successor, in the successor's loop frame L.
+template <class S>
+Wrench<S> loop_wrench(const Constraints<S>& constraints, int loop, const VectorX<S>& lambda) {
+  const LoopGeometry<S>& g = constraints.loop(loop);
+  return Wrench<S>::from(g.T * lambda.segment(constraints.first_row(loop), g.rows()));
+}
+
+}  // namespace hybridyn

@@ -1,0 +1,62 @@
+// The velocity recursion, one link at a time: placement in the parent, twist, and the velocity
+// part of the acceleration.
+#pragma once
+
+#include "hybridyn/joints/joint.hpp"
+
+namespace hybridyn {
+
+template <class S>
+struct LinkKinematics {
+  Transform<S> X_PC;  // body frame in the parent's body frame
+  Motion<S> V;        // twist of the link against the world, in its body frame
+  Motion<S> bias;     // Sdot v:  A = X A_P + S vdot + bias
+};
+
+/// [T] (2.5), (2.6):  V = X V_P + V_J,  bias = V x V_J + (apparent rate of S) v.
+/// `q` and `v` point to the joint's own coordinates.
+template <class S>
+inline void update_kinematics(const Link<S>& link, const S* q, const S* v, const Motion<S>& V_P,
+                              LinkKinematics<S>& out) {
+  out.X_PC = joint_transform(link, q);
+  out.V = out.X_PC.to_child(V_P);
+  switch (link.type) {
+    case JointType::kRevolute:
+    case JointType::kContinuous: {
+      out.V.angular.z() += v[0];
+      const Vector3<S>& w = out.V.angular;
+      const Vector3<S>& u = out.V.linear;
+      out.bias.angular << w.y() * v[0], -w.x() * v[0], S(0);
+      out.bias.linear << u.y() * v[0], -u.x() * v[0], S(0);
+      break;
+    }
+    case JointType::kPrismatic: {
+      out.V.linear.z() += v[0];
+      const Vector3<S>& w = out.V.angular;
+      out.bias.angular.setZero();
+      out.bias.linear << w.y() * v[0], -w.x() * v[0], S(0);
+      break;
+    }
+    default: {
+      const Motion<S> V_J = joint_velocity(link, q, v);
+      out.V += V_J;
+      out.bias = cross(out.V, V_J) + joint_bias(link, q, v, V_J);
+      break;
+    }
+  }
+}
+
+/// Twist of a link's parent.
+template <class S, class Nodes>
+inline const Motion<S>& parent_twist(const Nodes& nodes, int parent, const Motion<S>& ground) {
+  return parent == kWorld ? ground : nodes[parent].V;
+}
+
+/// Joint force after damping and friction: tau - d v - f sign(v).
+template <class S>
+inline S effective_torque(const Link<S>& link, const S& tau, const S& v) {
+  const S sign = S(v > S(0)) - S(v < S(0));
+  return tau - link.damping * v - link.friction * sign;
+}
+
+}  // namespace hybridyn

@@ -1,0 +1,156 @@
+// Configurations of a mechanism: neutral and random ones, motion along the manifold, differences.
+// The layout of q and v is that of docs/conventions.md. Nothing here allocates or knows of loops:
+// those are for `Projection`.
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include "hybridyn/configuration/joint_manifold.hpp"
+#include "hybridyn/configuration/random_generator.hpp"
+#include "hybridyn/model/model.hpp"
+
+namespace hybridyn {
+
+namespace internal {
+
+/// Keeps a function parameter out of template argument deduction, so that the scalar comes from the
+/// model alone and any Eigen vector will do.
+template <class S>
+struct NonDeduced {
+  using type = S;
+};
+
+inline constexpr double kPi = 3.14159265358979323846;
+
+/// A coordinate within the limits that are finite; where one is missing, within the `width` next to
+/// the other; where both are, in [-width / 2, width / 2).
+inline double random_within(const JointLimits& limits, double width,
+                            RandomGenerator& random) noexcept {
+  const bool below = std::isfinite(limits.lower);
+  const bool above = std::isfinite(limits.upper);
+  if (below && above) return random.uniform(limits.lower, limits.upper);
+  if (below) return random.uniform(limits.lower, limits.lower + width);
+  if (above) return random.uniform(limits.upper - width, limits.upper);
+  return random.uniform(-width / 2, width / 2);
+}
+
+}  // namespace internal
+
+template <class S>
+using QueryVector = ConstVectorRef<typename internal::NonDeduced<S>::type>;
+template <class S>
+using ResultVector = VectorRef<typename internal::NonDeduced<S>::type>;
+
+/// All coordinates zero, all rotations the identity.
+template <class S>
+void neutral(const Model<S>& model, ResultVector<S> q) noexcept {
+  q.setZero();
+  for (const Link<S>& link : model.links) {
+    const int offset = quaternion_offset(link.type);
+    if (offset >= 0) q[link.q_index + offset + 3] = S(1);
+  }
+}
+
+/// Joints of one freedom: uniform within their finite limits (continuous joints have none), else
+/// angles in [-pi, pi) and lengths in [-1, 1). Rotations uniform. Coordinates of joints of several
+/// freedoms have no limits.
+template <class S>
+void random(const Model<S>& model, RandomGenerator& generator, ResultVector<S> q) noexcept {
+  constexpr double kTurn = 2 * internal::kPi;
+  for (int i = 0; i < model.size(); ++i) {
+    const Link<S>& link = model.links[i];
+    const auto at = [&](int k) -> S& { return q[link.q_index + k]; };
+    const int offset = quaternion_offset(link.type);
+    if (offset >= 0) {
+      for (int k = 0; k < offset; ++k) at(k) = S(generator.uniform(-1, 1));
+      q.segment(link.q_index + offset, 4) = generator.quaternion().template cast<S>();
+    } else if (link.type == JointType::kPlanar) {
+      for (int k = 0; k < 2; ++k) at(k) = S(generator.uniform(-1, 1));
+      at(2) = S(generator.uniform(-internal::kPi, internal::kPi));
+    } else if (link.type == JointType::kUniversal || link.type == JointType::kContinuous) {
+      for (int k = 0; k < link.nq(); ++k) {
+        at(k) = S(generator.uniform(-internal::kPi, internal::kPi));
+      }
+    } else if (link.nq() == 1) {
+      const double width = link.type == JointType::kPrismatic ? 2 : kTurn;
+      at(0) = S(internal::random_within(model.joints[i].limits, width, generator));
+    }
+  }
+}
+
+/// q_out = q moved by v for the time dt: on each joint's manifold, along the constant v. Floating:
+/// the exponential of the body twist; spherical: that of the angular velocity in the child frame;
+/// others: v are rates. q_out may be q.
+template <class S>
+void integrate(const Model<S>& model, const QueryVector<S>& q, const QueryVector<S>& v,
+               const typename internal::NonDeduced<S>::type& dt, ResultVector<S> q_out) noexcept {
+  for (const Link<S>& link : model.links) {
+    joint_integrate<S>(link.type, q.data() + link.q_index, v.data() + link.v_index, dt,
+                       q_out.data() + link.q_index);
+  }
+}
+
+/// The shortest tangent vector with integrate(q0, dq, 1) = q1 (quaternions up to their sign).
+template <class S>
+void difference(const Model<S>& model, const QueryVector<S>& q0, const QueryVector<S>& q1,
+                ResultVector<S> dq) noexcept {
+  for (const Link<S>& link : model.links) {
+    joint_difference<S>(link.type, q0.data() + link.q_index, q1.data() + link.q_index,
+                        dq.data() + link.v_index);
+  }
+}
+
+/// Length of `difference`: radians and metres count alike. Zero only for equal configurations.
+template <class S>
+S distance(const Model<S>& model, const QueryVector<S>& q0, const QueryVector<S>& q1) noexcept {
+  using std::sqrt;
+  S squared(0);
+  for (const Link<S>& link : model.links) {
+    Vector6<S> dq = Vector6<S>::Zero();
+    joint_difference<S>(link.type, q0.data() + link.q_index, q1.data() + link.q_index, dq.data());
+    squared += dq.squaredNorm();
+  }
+  return sqrt(squared);
+}
+
+/// Gives quaternions length one; other coordinates stay as they are. One without a direction (zero
+/// or not finite) becomes the identity, and the answer false.
+template <class S>
+bool normalise(const Model<S>& model, ResultVector<S> q) noexcept {
+  using std::abs;
+  bool sound = true;
+  for (const Link<S>& link : model.links) {
+    const int offset = quaternion_offset(link.type);
+    if (offset < 0) continue;
+    auto quaternion = q.template segment<4>(link.q_index + offset);
+    const S largest = quaternion.cwiseAbs().maxCoeff();
+    // Divided twice: the square of a very small or large number is zero or infinite.
+    const Vector4<S> scaled = quaternion / largest;
+    const S length = scaled.norm();
+    if (length >= S(1) && length <= S(2)) {
+      quaternion = scaled / length;
+    } else {
+      quaternion << S(0), S(0), S(0), S(1);
+      sound = false;
+    }
+  }
+  return sound;
+}
+
+/// Whether the lengths of all quaternions are one up to `tolerance`.
+template <class S>
+bool is_normalised(const Model<S>& model, const QueryVector<S>& q,
+                   const typename internal::NonDeduced<S>::type& tolerance =
+                       S(16) * std::numeric_limits<S>::epsilon()) noexcept {
+  for (const Link<S>& link : model.links) {
+    const int offset = quaternion_offset(link.type);
+    if (offset < 0) continue;
+    const S excess = q.template segment<4>(link.q_index + offset).squaredNorm() - S(1);
+    // Of the square; written so that NaN fails.
+    if (!(excess <= S(2) * tolerance && excess >= S(-2) * tolerance)) return false;
+  }
+  return true;
+}
+
+}  // namespace hybridyn

@@ -1,0 +1,81 @@
+// How far a loop joint is open, as numbers that vanish when it is closed and only then.
+//
+// One row for each column of T (LoopGeometry), in its order, such that near closure
+//   d/dt residual = T'V_rel + O(residual),
+// in radians and metres. Lp and L are the loop frames of predecessor and successor.
+#pragma once
+
+#include <cmath>
+
+#include "hybridyn/model/model.hpp"
+#include "hybridyn/spatial/rotation.hpp"
+
+namespace hybridyn {
+
+/// At most six rows, stored in place.
+template <class S>
+using LoopResidual = Eigen::Matrix<S, Eigen::Dynamic, 1, Eigen::ColMajor, 6, 1>;
+
+namespace internal {
+
+/// Rotation vector (x and y components) from the z axis of Lp to that of L, in L. Of length pi when
+/// they are opposite, about x.
+template <class S>
+Eigen::Matrix<S, 2, 1> axis_misalignment(const Matrix3<S>& R_LpL) noexcept {
+  using std::atan2;
+  using std::sqrt;
+  const S x = R_LpL(2, 0);  // z of Lp in L
+  const S y = R_LpL(2, 1);
+  const S cosine = R_LpL(2, 2);
+  const S sine = sqrt(x * x + y * y);
+  if (sine > S(0)) {
+    const S angle_by_sine = atan2(sine, cosine) / sine;
+    return {angle_by_sine * y, -angle_by_sine * x};
+  }
+  return {atan2(S(0), cosine), S(0)};
+}
+
+template <class S>
+S angle_between(const Vector3<S>& a, const Vector3<S>& b) noexcept {
+  using std::atan2;
+  return atan2(a.cross(b).norm(), a.dot(b));
+}
+
+}  // namespace internal
+
+template <class S>
+LoopResidual<S> loop_residual(const Loop<S>& loop, const Transform<S>& X_LpL) noexcept {
+  const Matrix3<S>& R = X_LpL.rotation;
+  const Vector3<S>& p_Lp = X_LpL.translation;
+  const Vector3<S> p_L = R.transpose() * p_Lp;
+  LoopResidual<S> out(loop.constraints());
+  switch (loop.type) {
+    case JointType::kRevolute:
+    case JointType::kContinuous:
+      out << internal::axis_misalignment(R), p_L;
+      break;
+    case JointType::kPrismatic:
+      out << quaternion_log<S>(quaternion_from_rotation(R)), p_Lp.template head<2>();
+      break;
+    case JointType::kSpherical:
+      out << p_L;
+      break;
+    case JointType::kUniversal: {
+      // axis1 keeps its angle to axis2; both are constants of their side.
+      const Vector3<S> axis1 = R.transpose() * loop.axis1;
+      out << internal::angle_between<S>(axis1, loop.axis2) -
+                 internal::angle_between<S>(loop.axis1, loop.axis2),
+          p_L;
+      break;
+    }
+    case JointType::kPlanar:
+      out << internal::axis_misalignment(R), p_Lp.z();
+      break;
+    default:  // fixed
+      out << quaternion_log<S>(quaternion_from_rotation(R)), p_Lp;
+      break;
+  }
+  return out;
+}
+
+}  // namespace hybridyn

@@ -1,0 +1,210 @@
+// Checks of what a single joint says about itself, and of <mimic>.
+#pragma once
+
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <Eigen/LU>
+
+#include "hybridyn/model/check/structure.hpp"
+
+namespace hybridyn::checking {
+
+// Shorter axes are zero up to the rounding of whoever computed them.
+inline constexpr double kShortestAxis = 1e-9;
+// Sine of the smallest angle between the axes of a universal joint.
+inline constexpr double kSmallestAngle = 1e-6;
+// Entries of R'R - 1; a matrix computed in double precision is off by some 1e-16.
+inline constexpr double kOrthonormality = 1e-9;
+
+inline void check_rotation(const Subject& subject, const char* part, const Placement& placement,
+                           Report& report) {
+  const Matrix3<double>& R = placement.rotation;
+  if (!R.allFinite() || !placement.translation.allFinite()) {
+    report.error(subject, part, "origin is not finite", "write finite numbers in <origin>");
+    return;
+  }
+  const Matrix3<double> excess = R.transpose() * R - Matrix3<double>::Identity();
+  if (excess.cwiseAbs().maxCoeff() > kOrthonormality || R.determinant() < 0) {
+    report.error(subject, part, "the origin's rotation matrix is not a rotation",
+                 "make its columns orthonormal and right-handed");
+  }
+}
+
+/// True for a vector that gives a direction.
+inline bool check_axis(const Subject& subject, const char* part, const Vector3<double>& axis,
+                       Report& report) {
+  const std::string name = part;
+  if (!axis.allFinite()) {
+    report.error(subject, part, name + " is not finite", "write finite numbers in <" + name + ">");
+    return false;
+  }
+  if (axis.stableNorm() < kShortestAxis) {
+    report.error(subject, part, name + " has zero length", "give a non-zero <" + name + " xyz>");
+    return false;
+  }
+  return true;
+}
+
+/// The axes of a joint or loop joint, as far as its type has any.
+inline void check_axes(const Subject& subject, JointType type, const Vector3<double>& axis,
+                       const Vector3<double>& axis2, Report& report) {
+  if (!has_axis(type)) return;
+  const bool first = check_axis(subject, "axis", axis, report);
+  if (type != JointType::kUniversal) return;
+  if (!check_axis(subject, "axis2", axis2, report) || !first) return;
+  if (axis.stableNormalized().cross(axis2.stableNormalized()).norm() < kSmallestAngle) {
+    report.error(subject, "axis2", "axis and axis2 are parallel",
+                 "give a universal joint two different axes in <axis> and <axis2>");
+  }
+}
+
+inline void check_pitch(const Subject& subject, const JointDescription& joint, Report& report) {
+  if (joint.type != JointType::kHelical) return;
+  if (!std::isfinite(joint.pitch)) {
+    report.error(subject, "pitch", "pitch is not finite", "write a finite number in <pitch>");
+  } else if (joint.pitch == 0) {
+    report.error(subject, "pitch", "pitch is zero",
+                 "give <pitch value=\"...\"/> in metres per radian, or make the joint revolute");
+  }
+}
+
+inline void check_limits(const Subject& subject, const JointDescription& joint, Report& report) {
+  const JointLimits& limits = joint.limits;
+  if (std::isnan(limits.lower) || std::isnan(limits.upper) || std::isnan(limits.velocity) ||
+      std::isnan(limits.effort)) {
+    report.error(subject, "limit", "a limit is not a number", "write numbers in <limit>");
+    return;
+  }
+  if (limits.lower > limits.upper && joint.type != JointType::kContinuous) {
+    report.error(subject, "limit",
+                 "lower limit " + number_text(limits.lower) + " is above the upper limit " +
+                     number_text(limits.upper),
+                 "swap lower and upper in <limit>");
+  }
+  if (limits.velocity < 0 || limits.effort < 0) {
+    report.warning(subject, "limit", "the velocity or effort limit is negative",
+                   "give its magnitude");
+  }
+}
+
+/// False when a number is missing.
+inline bool check_dynamics_finite(const Subject& subject, const JointDynamics& dynamics,
+                                  Report& report) {
+  bool finite = true;
+  const auto require = [&](double value, const char* part, const char* what) {
+    if (std::isfinite(value)) return;
+    finite = false;
+    report.error(subject, part, std::string(what) + " is not finite", "write a finite number");
+  };
+  require(dynamics.damping, "dynamics", "damping");
+  require(dynamics.friction, "dynamics", "friction");
+  require(dynamics.rotor_inertia, "rotor_inertia", "rotor inertia");
+  require(dynamics.gear_ratio, "gear_ratio", "gear ratio");
+  return finite;
+}
+
+inline void check_dynamics(const Subject& subject, const JointDynamics& dynamics, Report& report) {
+  if (!check_dynamics_finite(subject, dynamics, report)) return;
+  if (dynamics.damping < 0 || dynamics.friction < 0) {
+    report.warning(subject, "dynamics", "damping or friction is negative and feeds in energy",
+                   "give values of zero or more in <dynamics>");
+  }
+  if (dynamics.rotor_inertia < 0) {
+    report.error(subject, "rotor_inertia", "rotor inertia is negative",
+                 "give a value of zero or more in <rotor_inertia>");
+  }
+  if (dynamics.rotor_inertia > 0 && dynamics.gear_ratio == 0) {
+    report.error(subject, "gear_ratio", "gear ratio is zero: the rotor would never turn",
+                 "give motor turns per joint turn in <gear_ratio>, or leave it out");
+  }
+}
+
+/// The joint that each joint mimics, kNone where there is none.
+inline std::vector<int> resolve_mimics(const MechanismDescription& d) {
+  std::unordered_map<std::string_view, int> index;
+  for (std::size_t j = 0; j < d.joints.size(); ++j) {
+    index.emplace(d.joints[j].name, static_cast<int>(j));
+  }
+  std::vector<int> leader(d.joints.size(), kNone);
+  for (std::size_t j = 0; j < d.joints.size(); ++j) {
+    if (!d.joints[j].mimic) continue;
+    const auto it = index.find(d.joints[j].mimic->joint);
+    if (it != index.end()) leader[j] = it->second;
+  }
+  return leader;
+}
+
+/// A mimic that names a joint and has usable numbers. `leader` is the joint it names, or kNone.
+inline void check_mimic(const MechanismDescription& d, int j, int leader, bool as_coupling,
+                        Report& report) {
+  const Subject subject = subject_joint(d, j);
+  const Mimic& mimic = *d.joints[j].mimic;
+  if (!std::isfinite(mimic.multiplier) || !std::isfinite(mimic.offset)) {
+    report.error(subject, "mimic", "multiplier or offset is not finite",
+                 "write finite numbers in <mimic>");
+  }
+  if (leader == kNone) {
+    report.error(subject, "mimic", "mimics joint " + quoted(mimic.joint) + ", which does not exist",
+                 "name an existing joint in <mimic joint=\"...\"/>");
+  } else if (leader == j) {
+    report.error(subject, "mimic", "mimics itself", "name another joint in <mimic>, or remove it");
+  } else if (d.joints[j].type != JointType::kFixed &&  // there <mimic> has no effect
+             (velocity_size(d.joints[j].type) != 1 || velocity_size(d.joints[leader].type) != 1)) {
+    const std::string message =
+        "mimics joint " + quoted(mimic.joint) + ", but not both have exactly one freedom";
+    const std::string remedy = "remove <mimic>, or use joints of one freedom";
+    if (as_coupling) {
+      report.error(subject, "mimic", message, remedy);
+    } else {
+      report.warning(subject, "mimic", message, remedy);
+    }
+  }
+}
+
+/// Cycles of two or more joints that mimic each other.
+inline void check_mimic_cycles(const MechanismDescription& d, const std::vector<int>& leader,
+                               Report& report) {
+  std::vector<int> trail_of(leader.size(), kNone);
+  for (int start = 0; start < static_cast<int>(leader.size()); ++start) {
+    int joint = start;
+    while (joint != kNone && trail_of[joint] == kNone) {
+      trail_of[joint] = start;
+      joint = leader[joint];
+    }
+    if (joint == kNone || trail_of[joint] != start || leader[joint] == joint) continue;
+    std::vector<std::string> names;
+    int on_cycle = joint;
+    do {
+      names.push_back(d.joints[on_cycle].name);
+      on_cycle = leader[on_cycle];
+    } while (on_cycle != joint);
+    report.error(subject_joint(d, joint), "mimic", "joints mimic each other: " + name_list(names),
+                 "remove the <mimic> of one of them");
+  }
+}
+
+inline void check_mimics(const MechanismDescription& d, bool as_couplings, Report& report) {
+  const std::vector<int> leader = resolve_mimics(d);
+  for (int j = 0; j < static_cast<int>(d.joints.size()); ++j) {
+    if (d.joints[j].mimic) check_mimic(d, j, leader[j], as_couplings, report);
+  }
+  check_mimic_cycles(d, leader, report);
+}
+
+inline void check_joints(const MechanismDescription& d, Report& report) {
+  for (int j = 0; j < static_cast<int>(d.joints.size()); ++j) {
+    const JointDescription& joint = d.joints[j];
+    const Subject subject = subject_joint(d, j);
+    check_rotation(subject, "origin", joint.origin, report);
+    check_axes(subject, joint.type, joint.axis, joint.axis2, report);
+    check_pitch(subject, joint, report);
+    check_limits(subject, joint, report);
+    check_dynamics(subject, joint.dynamics, report);
+  }
+}
+
+}  // namespace hybridyn::checking

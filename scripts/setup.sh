@@ -1,0 +1,244 @@
+#!/usr/bin/env bash
+# Installs what building and testing Hybridyn needs and the machine does not have yet.
+# Does nothing, in milliseconds, when everything is there; only then it works without root.
+set -euo pipefail
+
+usage() {
+  cat <<'USAGE'
+usage: scripts/setup.sh [--no-tests] [--lint] [--bench]
+  --no-tests  only what the library and the command need
+  --lint      also clang-tidy
+  --bench     also MuJoCo and Google Benchmark, which only the benchmarks use
+USAGE
+}
+
+with_tests=1
+with_lint=0
+with_bench=0
+for argument in "$@"; do
+  case "$argument" in
+    --no-tests) with_tests=0 ;;
+    --lint) with_lint=1 ;;
+    --bench) with_bench=1 ;;
+    -h | --help) usage; exit 0 ;;
+    *) usage >&2; exit 2 ;;
+  esac
+done
+
+say() { echo "setup: $*" >&2; }
+
+# ---- what is there -------------------------------------------------------------------------------
+# Files are looked for, not packages: a library built from source counts like an installed package.
+
+has_command() { command -v "$1" >/dev/null 2>&1; }
+
+has_compiler() {
+  if [[ -n "${CXX:-}" ]]; then has_command "${CXX%% *}"; else has_command g++ || has_command clang++; fi
+}
+
+# Prints the first CMake file named $1 under the usual prefixes.
+find_cmake_file() {
+  local prefixes=() prefix file
+  IFS=':;' read -r -a prefixes <<<"${CMAKE_PREFIX_PATH:-}"
+  shopt -s nullglob
+  for prefix in "${prefixes[@]}" /usr/local /opt/homebrew /usr; do
+    [[ -n "$prefix" ]] || continue
+    for file in "$prefix"/{lib,lib64,share}/cmake/*/"$1" "$prefix"/lib/*/cmake/*/"$1" \
+      "$prefix"/share/*/cmake/"$1"; do
+      echo "$file"
+      shopt -u nullglob
+      return 0
+    done
+  done
+  shopt -u nullglob
+  return 1
+}
+
+has_config() { find_cmake_file "$1" >/dev/null; }
+
+has_catch2_v3() {
+  local file
+  file="$(find_cmake_file Catch2ConfigVersion.cmake)" && grep -Eq 'PACKAGE_VERSION "?([3-9]|[1-9][0-9])' "$file"
+}
+
+# The format check needs one fixed version: each version of clang-format sets some lines differently.
+has_clang_format() { has_command clang-format-14 || [[ "$(clang-format --version 2>/dev/null)" == *"version 14."* ]]; }
+
+# One row per need: package | what it is for | required or optional | how to tell that it is there
+needs() {
+  cat <<'ROWS'
+g++|a C++17 compiler|required|has_compiler
+cmake|the build|required|has_command cmake
+ninja-build|the build|required|has_command ninja
+libeigen3-dev|linear algebra (Eigen 3.4)|required|has_config Eigen3Config.cmake
+libtinyxml2-dev|reading model files|required|has_config tinyxml2-config.cmake
+nlohmann-json3-dev|reading and writing JSON|required|has_config nlohmann_jsonConfig.cmake
+libcli11-dev|the command line|required|has_config CLI11Config.cmake
+libtbb-dev|the parallel executor, hybridyn::parallel|optional|has_config TBBConfig.cmake
+ccache|faster rebuilds|optional|has_command ccache
+ROWS
+  if ((with_tests)); then
+    cat <<'ROWS'
+catch2|the tests (Catch2, version 3)|required|has_catch2_v3
+clang-format-14|the format check|optional|has_clang_format
+ROWS
+  fi
+  if ((with_lint)); then
+    echo 'clang-tidy|scripts/lint.sh|optional|has_command clang-tidy'
+  fi
+  if ((with_bench)); then
+    cat <<'ROWS'
+libbenchmark-dev|the benchmarks|optional|has_config benchmarkConfig.cmake
+libmujoco-dev|the benchmark against MuJoCo|optional|has_config mujocoConfig.cmake
+ROWS
+  fi
+}
+
+missing=()
+find_missing() {
+  local package purpose rank check
+  missing=()
+  while IFS='|' read -r package purpose rank check; do
+    $check || missing+=("$package|$purpose|$rank")
+  done < <(needs)
+}
+
+# ---- installing, on Debian and its relatives -----------------------------------------------------
+
+as_root() {
+  if ((EUID == 0)); then "$@"; else sudo "$@"; fi
+}
+
+apt_get() {
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "$@" >&2
+}
+
+# Version that would be installed for package $1, empty if none.
+candidate() { apt-cache policy "$1" 2>/dev/null | sed -n 's/^ *Candidate: *//p' | grep -v '(none)' || true; }
+
+# Reads apt source files and prints an entry for suite $2 that is otherwise the entry of suite $1:
+# same mirror, same key, same options. $3 is the format: `list` (one line each) or `sources` (deb822).
+rewrite_suite() {
+  local codename=$1 suite=$2 format=$3
+  shift 3
+  if [[ "$format" == list ]]; then
+    awk -v codename="$codename" -v suite="$suite" '
+      $1 == "deb" {
+        for (i = 2; i <= NF; i++)
+          if ($i == codename || $i == "stable" || $i == "oldstable") { $i = suite; print; exit }
+      }' "$@" </dev/null
+  else
+    # A line without text between the files: the last stanza of one must not run into the next.
+    local file
+    for file in "$@"; do grep -v '^#' "$file" || true; echo; done | awk -v RS= -v codename="$codename" -v suite="$suite" '
+      /(^|\n)Enabled:[ \t]*[Nn]o/ || !/(^|\n)Types:[^\n]*deb([ \t\n]|$)/ { next }
+      {
+        n = split($0, lines, "\n"); text = ""; found = 0
+        for (i = 1; i <= n; i++) {
+          if (lines[i] ~ /^Suites:/) {
+            m = split(lines[i], words, /[ \t]+/)
+            for (k = 2; k <= m; k++)
+              if (words[k] == codename || words[k] == "stable" || words[k] == "oldstable") found = 1
+            lines[i] = "Suites: " suite
+          }
+          if (lines[i] ~ /^Types:/) lines[i] = "Types: deb"
+          text = text lines[i] "\n"
+        }
+        if (found) { printf "%s", text; exit }
+      }'
+  fi
+}
+
+# Makes the backports suite of the machine's own mirror known to apt, pinned so low that nothing is
+# taken from it unless asked for by name. Prints the suite; fails where there is no such suite.
+add_backports() {
+  local ID='' VERSION_CODENAME='' list='' parts='' entry='' format files
+  # shellcheck disable=SC1091
+  source /etc/os-release
+  [[ "$ID" == debian && -n "$VERSION_CODENAME" ]] || return 1
+  local suite="$VERSION_CODENAME-backports"
+  if ! apt-cache policy 2>/dev/null | grep -q "n=$suite"; then
+    eval "$(apt-config shell list Dir::Etc::sourcelist/f parts Dir::Etc::sourceparts/d)"
+    shopt -s nullglob
+    for format in sources list; do
+      files=("${parts%/}"/*."$format")
+      [[ "$format" == list && -f "$list" ]] && files=("$list" "${files[@]}")
+      ((${#files[@]})) || continue
+      entry="$(rewrite_suite "$VERSION_CODENAME" "$suite" "$format" "${files[@]}")"
+      [[ -z "$entry" ]] || break
+    done
+    shopt -u nullglob
+    [[ -n "$entry" ]] || return 1
+    local source_file="${parts%/}/hybridyn-backports.$format"
+    say "adding $suite from this machine's own mirror, pinned low ($source_file)"
+    printf 'Package: *\nPin: release n=%s\nPin-Priority: 50\n' "$suite" |
+      as_root tee /etc/apt/preferences.d/hybridyn-backports >/dev/null
+    echo "$entry" | as_root tee "$source_file" >/dev/null
+    apt_get update -o Dir::Etc::sourcelist="$source_file" -o Dir::Etc::sourceparts=- -o APT::Get::List-Cleanup=0 ||
+      { as_root rm -f "$source_file" /etc/apt/preferences.d/hybridyn-backports; return 1; }
+  fi
+  echo "$suite"
+}
+
+# What to hand to `apt-get install` for package $1; fails if the machine's suites do not have it.
+installable() {
+  local version suite
+  version="$(candidate "$1")"
+  if [[ "$1" == catch2 && ! "$version" =~ ^([0-9]+:)?([3-9]|[1-9][0-9]) ]]; then
+    suite="$(add_backports)" && apt-cache madison catch2 | grep -q "$suite" || return 1
+    echo "catch2/$suite"
+  else
+    [[ -n "$version" ]] && echo "$1"
+  fi
+}
+
+install_missing() {
+  if ((EUID != 0)) && ! has_command sudo; then
+    say "not root and no sudo: nothing can be installed"
+    return
+  fi
+  apt_get update || say "apt-get update failed; trying with the lists that are there"
+  local row package targets=()
+  for row in "${missing[@]}"; do
+    package="${row%%|*}"
+    targets+=("$(installable "$package" || true)")
+  done
+  # An empty entry is a package that no suite has; report() names it.
+  local known=() target
+  for target in "${targets[@]}"; do [[ -z "$target" ]] || known+=("$target"); done
+  ((${#known[@]})) || return 0
+  say "installing ${known[*]}"
+  apt_get install -y --no-install-recommends "${known[@]}" ||
+    # One at a time, so that one that cannot be installed does not keep the others away.
+    for target in "${known[@]}"; do apt_get install -y --no-install-recommends "$target" || true; done
+}
+
+# ---- what could not be had -----------------------------------------------------------------------
+
+report() {
+  local row package purpose rank failed=0
+  for row in "${missing[@]}"; do
+    IFS='|' read -r package purpose rank <<<"$row"
+    say "$rank package missing: $package, for $purpose"
+    case "$package" in
+      catch2) say "  Debian 13, Ubuntu 24.04 and later have version 3; or build Catch2 v3 from its sources and 'cmake --install' it" ;;
+      clang-format-14) say "  without it the format check is skipped; other versions of clang-format differ in details" ;;
+      *) say "  install it with your system's package manager (names there may differ), or from its sources into a folder on CMAKE_PREFIX_PATH" ;;
+    esac
+    [[ "$rank" == optional ]] || failed=1
+  done
+  return "$failed"
+}
+
+find_missing
+((${#missing[@]})) || exit 0
+# What could not be had last time is asked for again only when something else is missing too.
+stamp="$(dirname "$0")/../build/setup-tried"
+if has_command apt-get && [[ "$(cat "$stamp" 2>/dev/null)" != "${missing[*]}" ]]; then
+  install_missing
+  find_missing
+  ((${#missing[@]})) || exit 0
+fi
+report
+mkdir -p "$(dirname "$stamp")"
+echo "${missing[*]}" >"$stamp"

@@ -1,0 +1,80 @@
+#include "run_command.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+#ifndef _WIN32
+#include <sys/wait.h>
+#endif
+
+#include "support/paths.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+std::string shell_quoted(const std::string& text) {
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+int exit_code_of(int status) {
+#ifdef _WIN32
+  return status;
+#else
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+#endif
+}
+
+}  // namespace
+
+CommandResult run_command(const std::vector<std::string>& arguments, const std::string& input) {
+  const TemporaryFolder folder;
+  std::string command = shell_quoted(command_path().string());
+  for (const std::string& argument : arguments) command += " " + shell_quoted(argument);
+  command += " <" + shell_quoted(folder.file("in", input)) + " >" +
+             shell_quoted(folder.path("out")) + " 2>" + shell_quoted(folder.path("err"));
+  const int status = std::system(command.c_str());
+  return {exit_code_of(status), read_text(folder.path("out")), read_text(folder.path("err"))};
+}
+
+TemporaryFolder::TemporaryFolder() {
+  static std::atomic<int> counter{0};
+  const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+  do {
+    folder_ = std::filesystem::temp_directory_path() /
+              ("hybridyn-test-" + std::to_string(now) + "-" + std::to_string(counter++));
+  } while (!std::filesystem::create_directory(folder_));
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(folder_, ignored);
+}
+
+std::string TemporaryFolder::file(const std::string& name, const std::string& content) const {
+  std::ofstream(path(name), std::ios::binary) << content;
+  return path(name);
+}
+
+std::vector<std::string> TemporaryFolder::names() const {
+  std::vector<std::string> out;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+    out.push_back(entry.path().filename().string());
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+std::string read_text(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::string model_path(const std::string& name) { return source_path("models/" + name).string(); }
+
+}  // namespace hybridyn::testing

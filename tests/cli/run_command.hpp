@@ -1,0 +1,46 @@
+// Runs the built `hybridyn` command.
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace hybridyn::testing {
+
+struct CommandResult {
+  int exit_code;
+  std::string out;
+  std::string err;
+
+  nlohmann::json json() const { return nlohmann::json::parse(out); }
+};
+
+/// `input` is what the command finds on its standard input.
+CommandResult run_command(const std::vector<std::string>& arguments, const std::string& input = "");
+
+/// A new folder, removed with all its files at the end of its life.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  /// Path of a file in it.
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  /// The same for a new file with this content.
+  std::string file(const std::string& name, const std::string& content) const;
+
+  std::vector<std::string> names() const;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+std::string read_text(const std::string& path);
+
+/// Path of a model of this project.
+std::string model_path(const std::string& name);
+
+}  // namespace hybridyn::testing

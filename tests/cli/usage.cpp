@@ -1,0 +1,58 @@
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
+
+#include "run_command.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::StartsWith;
+
+TEST_CASE("every subcommand has help with an example, on stdout") {
+  const std::string subcommand = GENERATE("inspect", "eval", "verify");
+  const CommandResult result = run_command({subcommand, "--help"});
+  CHECK(result.exit_code == 0);
+  CHECK_THAT(result.out, ContainsSubstring("Example") &&
+                             ContainsSubstring("hybridyn " + subcommand + " models/"));
+  CHECK(result.err.empty());
+}
+
+TEST_CASE("--version prints the version") {
+  const CommandResult result = run_command({"--version"});
+  CHECK(result.exit_code == 0);
+  CHECK_THAT(result.out, StartsWith("hybridyn "));
+}
+
+TEST_CASE("wrong usage exits with 2 and says so on stderr") {
+  const std::vector<std::string> arguments = GENERATE(values<std::vector<std::string>>(
+      {{}, {"unknown"}, {"inspect"}, {"inspect", "a.urdf", "b.urdf"}, {"inspect", "--unknown"}}));
+  const CommandResult result = run_command(arguments);
+  CHECK(result.exit_code == 2);
+  CHECK(result.out.empty());
+  CHECK(!result.err.empty());
+}
+
+TEST_CASE("a model that cannot be read exits with 1 and is named on stderr") {
+  const std::string subcommand = GENERATE("inspect", "verify");
+  const CommandResult result = run_command({subcommand, "missing.urdf"});
+  CHECK(result.exit_code == 1);
+  CHECK(result.out.empty());
+  CHECK_THAT(result.err, ContainsSubstring("missing.urdf"));
+}
+
+TEST_CASE("an error in the model comes with file, line and object") {
+  const TemporaryFolder folder;
+  const std::string model = folder.file("bad.urdf",
+                                        "<robot name=\"m\">\n<link name=\"a\"/>\n"
+                                        "<link name=\"b\"/>\n<joint name=\"j\" "
+                                        "type=\"bent\"><parent link=\"a\"/>"
+                                        "<child link=\"b\"/></joint>\n</robot>");
+  const CommandResult result = run_command({"inspect", model});
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.err, ContainsSubstring("bad.urdf:4: joint 'j'"));
+}
+
+}  // namespace
+}  // namespace hybridyn::testing

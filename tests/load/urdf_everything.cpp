@@ -1,0 +1,326 @@
+// A URDF file with any one thing broken.
+#include <catch2/catch_test_macros.hpp>
+
+#include <random>
+#include <set>
+
+#include "support.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+/// Every element and attribute that is read, one to a line.
+const std::string kEverything = R"(<?xml version="1.0"?>
+<robot
+  name="everything">
+  <material
+    name="blue">
+    <color
+      rgba="0 0 1 1"/>
+  </material>
+  <link
+    name="base">
+    <visual>
+      <origin
+        xyz="0 0 1"
+        rpy="0 1 0"/>
+      <geometry>
+        <box
+          size="1 2 3"/>
+      </geometry>
+    </visual>
+    <visual>
+      <geometry>
+        <cylinder
+          radius="1"
+          length="2"/>
+      </geometry>
+    </visual>
+    <visual>
+      <geometry>
+        <sphere
+          radius="1"/>
+      </geometry>
+    </visual>
+    <visual>
+      <geometry>
+        <mesh
+          filename="hand.dae"
+          scale="1 1 1"/>
+      </geometry>
+    </visual>
+  </link>
+  <link
+    name="arm">
+    <inertial>
+      <origin
+        xyz="0 0 1"
+        rpy="0 1 0"/>
+      <mass
+        value="2"/>
+      <inertia
+        ixx="3"
+        ixy="0"
+        ixz="0"
+        iyy="4"
+        iyz="0"
+        izz="5"/>
+    </inertial>
+  </link>
+  <link
+    name="side">
+    <inertial>
+      <mass
+        value="2"/>
+      <inertia
+        ixx="3"
+        ixy="0"
+        ixz="0"
+        iyy="4"
+        iyz="0"
+        izz="5"/>
+    </inertial>
+  </link>
+  <link
+    name="tip">
+    <inertial>
+      <mass
+        value="2"/>
+      <inertia
+        ixx="3"
+        ixy="0"
+        ixz="0"
+        iyy="4"
+        iyz="0"
+        izz="5"/>
+    </inertial>
+  </link>
+  <joint
+    name="shoulder"
+    type="revolute">
+    <parent
+      link="base"/>
+    <child
+      link="arm"/>
+    <origin
+      xyz="0 0 1"
+      rpy="0 1 0"/>
+    <axis
+      xyz="0 1 0"/>
+    <limit
+      lower="-1"
+      upper="1"
+      effort="10"
+      velocity="3"/>
+    <dynamics
+      damping="0.1"
+      friction="0.1"/>
+    <rotor_inertia
+      value="0.001"/>
+    <gear_ratio
+      value="50"/>
+  </joint>
+  <joint
+    name="screw"
+    type="helical">
+    <parent
+      link="base"/>
+    <child
+      link="side"/>
+    <pitch
+      value="0.01"/>
+    <mimic
+      joint="shoulder"
+      multiplier="2"
+      offset="1"/>
+  </joint>
+  <joint
+    name="gimbal"
+    type="universal">
+    <parent
+      link="arm"/>
+    <child
+      link="tip"/>
+    <axis
+      xyz="0 1 0"/>
+    <axis2
+      xyz="0 0 1"/>
+  </joint>
+  <loop
+    name="rod_end"
+    type="universal">
+    <predecessor
+      link="side">
+      <origin
+        xyz="0 0 1"
+        rpy="0 1 0"/>
+    </predecessor>
+    <successor
+      link="tip">
+      <origin
+        xyz="0 0 1"
+        rpy="0 1 0"/>
+    </successor>
+    <axis
+      xyz="0 1 0"/>
+    <axis2
+      xyz="0 0 1"/>
+  </loop>
+  <coupling
+    name="gear">
+    <predecessor
+      link="arm"/>
+    <successor
+      link="side"/>
+    <ratio
+      value="6"/>
+  </coupling>
+</robot>
+)";
+
+/// The attributes of kEverything, each on a line of its own.
+struct Attribute {
+  int line;
+  int element_line;
+  std::string name;
+  std::string value;
+  std::string end;  // of the line, after the attribute
+};
+
+std::vector<Attribute> attributes_of(const std::vector<std::string>& lines) {
+  std::vector<Attribute> found;
+  int element_line = 0;
+  for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
+    const std::string& line = lines[i];
+    const std::size_t begin = line.find_first_not_of(' ');
+    const std::size_t open = line.find("=\"");
+    if (line[begin] != '<') {
+      const std::size_t close = line.find('"', open + 2);
+      found.push_back({i + 1, element_line, line.substr(begin, open - begin),
+                       line.substr(open + 2, close - open - 2), line.substr(close + 1)});
+    } else if (line[begin + 1] != '/') {
+      element_line = i + 1;
+    }
+  }
+  return found;
+}
+
+bool is_numeric(const Attribute& attribute) {
+  return attribute.value.find_first_not_of("0123456789.- ") == std::string::npos;
+}
+
+/// kEverything with one attribute's value replaced.
+std::string with_value(const std::vector<std::string>& lines, const Attribute& attribute,
+                       const std::string& value) {
+  std::vector<std::string> changed = lines;
+  changed[attribute.line - 1] = " " + attribute.name + "=\"" + value + "\"" + attribute.end;
+  return join(changed);
+}
+
+TEST_CASE("the file with everything in it loads") {
+  const load::LoadedModel loaded = load_text(kEverything);
+  CHECK(loaded.description.loops.size() == 1);
+  CHECK(loaded.visuals.at("base").size() == 4);
+  CHECK(attributes_of(lines_of(kEverything)).size() == 81);
+}
+
+TEST_CASE("each number, spoiled in any way, is one error at its line") {
+  const std::vector<std::string> lines = lines_of(kEverything);
+  for (const Attribute& attribute : attributes_of(lines)) {
+    if (!is_numeric(attribute)) continue;
+    for (const char* bad : {"", " ", "x", "nan", "1 2", "1 2 3 4 5", "1,5", "0 0 1e400", "--1",
+                            "1;2;3", "0 0 nan", "0x1 0 0", "&lt;", "١"}) {
+      CAPTURE(attribute.line, attribute.name, bad);
+      CHECK(load_error(with_value(lines, attribute, bad)).line == attribute.line);
+    }
+  }
+}
+
+/// Whether one of a text's errors is about that line.
+bool has_error_at(const std::string& text, int line) {
+  for (const load::Diagnostic& error : load_errors(text)) {
+    if (error.line == line) return true;
+  }
+  return false;
+}
+
+TEST_CASE("each name, emptied, is an error at its line") {
+  const std::vector<std::string> lines = lines_of(kEverything);
+  for (const Attribute& attribute : attributes_of(lines)) {
+    if (is_numeric(attribute) || attribute.value == "blue") continue;
+    CAPTURE(attribute.line, attribute.name);
+    CHECK(has_error_at(with_value(lines, attribute, ""), attribute.line));
+  }
+}
+
+TEST_CASE("each attribute, left out, is an error of its element unless it has a default") {
+  const std::set<std::string> optional = {"rpy",        "scale",    "lower",   "upper",
+                                          "effort",     "velocity", "damping", "friction",
+                                          "multiplier", "offset",   "rgba"};
+  const std::vector<std::string> lines = lines_of(kEverything);
+  for (const Attribute& attribute : attributes_of(lines)) {
+    const bool of_origin = lines[attribute.element_line - 1].find("<origin") != std::string::npos;
+    if (optional.count(attribute.name) > 0 || of_origin || attribute.value == "blue") continue;
+    CAPTURE(attribute.line, attribute.name);
+    std::vector<std::string> changed = lines;
+    changed[attribute.line - 1] = attribute.end;
+    CHECK(has_error_at(join(changed), attribute.element_line));
+  }
+}
+
+TEST_CASE("each reference to something that does not exist is an error at its line") {
+  const std::vector<std::string> lines = lines_of(kEverything);
+  for (const Attribute& attribute : attributes_of(lines)) {
+    if (attribute.name != "link" && attribute.name != "joint") continue;
+    CAPTURE(attribute.line, attribute.value);
+    // The line of the element, which begins just above.
+    CHECK(load_error(with_value(lines, attribute, "nobody")).line == attribute.element_line);
+  }
+}
+
+TEST_CASE("a file cut off anywhere is an error") {
+  const std::size_t end = kEverything.rfind('>');
+  for (std::size_t length = 0; length < end; ++length) {
+    CAPTURE(length);
+    CHECK_THROWS_AS(load::load_urdf_text(kEverything.substr(0, length), "robot.urdf"),
+                    load::LoadError);
+  }
+  CHECK_NOTHROW(load::load_urdf_text(kEverything.substr(0, end + 1), "robot.urdf"));
+}
+
+TEST_CASE("a file with a line left out loads or is a load error") {
+  const std::vector<std::string> lines = lines_of(kEverything);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    CAPTURE(i + 1);
+    std::vector<std::string> changed = lines;
+    changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(i));
+    try {
+      load::load_urdf_text(join(changed), "robot.urdf");
+    } catch (const load::LoadError& error) {
+      CHECK(error.errors().at(0).line > 0);
+    }
+  }
+}
+
+TEST_CASE("a file with bytes changed at random loads or is a load error") {
+  constexpr unsigned kSeed = 20240527;
+  CAPTURE(kSeed);
+  std::mt19937 random(kSeed);
+  const std::string alphabet = std::string("<>/=\"'&;!-? \n\t0.9eEnaif+") + '\0' + '\x80' + '\xff';
+  for (int round = 0; round < 3000; ++round) {
+    std::string text = kEverything;
+    const unsigned changes = 1 + random() % 4;
+    for (unsigned i = 0; i < changes; ++i) {
+      text[random() % text.size()] = alphabet[random() % alphabet.size()];
+    }
+    try {
+      load::load_urdf_text(text, "robot.urdf");
+    } catch (const load::LoadError& error) {
+      CAPTURE(text);
+      CHECK(error.count() > 0);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace hybridyn::testing

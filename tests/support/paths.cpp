@@ -1,0 +1,19 @@
+#include "support/paths.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+
+namespace hybridyn::testing {
+
+std::filesystem::path source_path(const std::filesystem::path& relative) {
+  return std::filesystem::path(HYBRIDYN_SOURCE_DIR) / relative;
+}
+
+std::filesystem::path shared_path(const std::filesystem::path& relative) {
+  std::filesystem::path path = std::filesystem::path(HYBRIDYN_SHARED_DIR) / relative;
+  if (!std::filesystem::exists(path)) SKIP("no reference data: " << path);
+  return path;
+}
+
+std::filesystem::path command_path() { return HYBRIDYN_COMMAND; }
+
+}  // namespace hybridyn::testing
