@@ -23,8 +23,9 @@ struct EvalOptions {
 };
 
 std::vector<std::string> method_names() {
-  std::vector<std::string> names;
-  for (const Method method : kMethods) names.emplace_back(to_string(method));
+  std::vector<std::string> names(kMethods.size());
+  std::transform(kMethods.begin(), kMethods.end(), names.begin(),
+                 [](Method method) { return std::string(to_string(method)); });
   return names;
 }
 

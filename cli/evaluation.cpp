@@ -4,10 +4,10 @@
 #include <cmath>
 #include <optional>
 
-#include "closed_loops.hpp"
 #include "errors.hpp"
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
+#include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/configuration/projection.hpp"
 
 namespace hybridyn::cli {
@@ -49,10 +49,11 @@ class Evaluation::Implementation {
         redundancy_(model),
         kinematics_(model),
         rnea_(model),
+        inverse_dynamics_(model),
         undamped_rnea_(undamped_),
         crba_(model),
         projection_(model),
-        loops_(model),
+        constraints_(model),
         external_(model),
         frame_external_(model.frames.size()) {}
 
@@ -81,8 +82,10 @@ class Evaluation::Implementation {
 
   VectorX<double> inverse_dynamics(const State& state) {
     VectorX<double> tau(model_.nv);
-    rnea_.inverse_dynamics(state.q, state.v, *state.qdd, tau, environment_);
-    return model_.has_constraints() ? loops_.least_forces(rnea_, state.q, tau) : tau;
+    // The status tells whether a floating base is forced; so do its entries of tau.
+    static_cast<void>(
+        inverse_dynamics_.inverse_dynamics(state.q, state.v, *state.qdd, tau, environment_));
+    return tau;
   }
 
   /// Joint forces of the state for forward dynamics.
@@ -176,13 +179,23 @@ class Evaluation::Implementation {
     residual["position"] = position;
     residual["velocity"] = velocity;
     residual["acceleration"] = nullptr;
-    if (qdd_) {
-      VectorX<double> tau(model_.nv);
-      rnea_.inverse_dynamics(state.q, state.v, *qdd_, tau, environment_);
-      residual["acceleration"] = loops_.acceleration_residual(rnea_, *qdd_);
-    }
+    if (qdd_) residual["acceleration"] = acceleration_residual(state);
     result.loop_residual = std::max(position, velocity);
     result.json["undetermined"] = undetermined_json(state);
+  }
+
+  /// Largest component of K qdd - k, by way of RNEA's accelerations.
+  double acceleration_residual(const State& state) {
+    VectorX<double> tau(model_.nv);
+    rnea_.inverse_dynamics(state.q, state.v, *qdd_, tau, environment_);
+    constraints_.update(
+        model_, [this](int i) -> const LinkKinematics<double>& { return rnea_.kinematics(i); });
+    VectorX<double> gap(constraints_.rows());
+    const auto acceleration = [this](int i) -> const Motion<double>& {
+      return rnea_.acceleration(i);
+    };
+    constraints_.gap(model_, acceleration, *qdd_, gap);
+    return gap.cwiseAbs().maxCoeff();
   }
 
   Json undetermined_json(const State& state) {
@@ -206,10 +219,11 @@ class Evaluation::Implementation {
   Redundancy redundancy_;
   Kinematics<double> kinematics_;
   Rnea<double> rnea_;
+  LoopInverseDynamics<double> inverse_dynamics_;
   Rnea<double> undamped_rnea_;
   Crba<double> crba_;
   Projection<double> projection_;
-  ClosedLoops loops_;
+  Constraints<double> constraints_;
   ExternalWrenches<double> external_;
   FrameWrenches<double> frame_external_;
   Environment<double> environment_;

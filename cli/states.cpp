@@ -100,8 +100,10 @@ class Reader {
                        const std::vector<std::string>& known) {
     for (const auto& [key, value] : object.items()) {
       if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-      out_.warnings.push_back(name_ + ": " + where + (where.empty() ? "" : ": ") + "\"" + key +
-                              "\" is ignored; known are " + joined(known));
+      std::string warning = name_;
+      warning.append(": ").append(where).append(where.empty() ? "" : ": ");
+      warning.append("\"").append(key).append("\" is ignored; known are ").append(joined(known));
+      out_.warnings.push_back(std::move(warning));
     }
   }
 
@@ -166,7 +168,8 @@ class Reader {
   void read_external(const json& in, const std::string& where, State& out) {
     require(in.is_object(), where, "is no object; expected {\"LINK\": {\"force\": [..], ..}}");
     for (const auto& [link, value] : in.items()) {
-      const std::string here = where + "." + link;
+      std::string here = where;
+      here.append(".").append(link);
       const int frame = model_.find_frame(link);
       require(frame >= 0, here, "the model has no link of this name");
       require(value.is_object(), here, "is no object; expected \"force\" and \"moment\"");

@@ -74,6 +74,7 @@ std::vector<double> tidy_tree(const std::vector<TreeNode>& nodes, double gap) {
 
 std::vector<int> generations(const std::vector<TreeNode>& nodes) {
   std::vector<int> out;
+  out.reserve(nodes.size());
   for (const TreeNode& node : nodes) out.push_back(node.parent < 0 ? 0 : out[node.parent] + 1);
   return out;
 }

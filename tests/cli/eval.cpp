@@ -289,6 +289,32 @@ TEST_CASE("inverse dynamics of a loop needs the least joint forces that do it") 
   CHECK_THAT(tau[2], WithinAbs(2.0 / 3, tolerance));
 }
 
+TEST_CASE("inverse dynamics of a floating robot with a loop leaves its base unforced") {
+  const std::string base = shared_path("reference").string() + "/closed_float_n12_l1";
+  json states = json::parse(read_text(base + ".states.json"));
+  for (json& state : states["states"]) {
+    for (int k = 0; k < 6; ++k) state["tau"][k] = 0;
+  }
+  const json forward = eval_json(base + ".urdf", states.dump(), {"--floating"})["results"];
+  for (std::size_t i = 0; i < forward.size(); ++i) {
+    states["states"][i]["qdd"] = forward[i]["qdd"];
+  }
+  const json inverse =
+      eval_json(base + ".urdf", states.dump(), {"--floating", "--want", "id"})["results"];
+  for (std::size_t i = 0; i < inverse.size(); ++i) {
+    const auto norm = [](const json& array) {
+      double squared = 0;
+      for (const double x : numbers(array)) squared += x * x;
+      return std::sqrt(squared);
+    };
+    // The forces that led to the accelerations do it too, so the least are no larger.
+    CHECK(norm(inverse[i]["id"]) < norm(states["states"][i]["tau"]));
+    for (int k = 0; k < 6; ++k) {
+      CHECK_THAT(inverse[i]["id"][k].get<double>(), WithinAbs(0, 1e4 * kEpsilon * 10));
+    }
+  }
+}
+
 bool is_open(const json& result, const std::string& joint, const char* part, int k) {
   if (!result.contains("undetermined")) return false;
   const std::string component = joint + "." + part + "." + "xyz"[k];

@@ -34,6 +34,14 @@ TEST_CASE("wrong usage exits with 2 and says so on stderr") {
   CHECK(!result.err.empty());
 }
 
+TEST_CASE("options may stand before the model, and --want may be repeated") {
+  const CommandResult result = run_command({"eval", "--want", "M,c", "--want", "g",
+                                            model_path("papers/planar_1r.urdf"), "--states", "-"},
+                                           R"({"states": [{"q": [0], "v": [0]}]})");
+  REQUIRE(result.exit_code == 0);
+  for (const char* key : {"M", "c", "g"}) CHECK(result.json()["results"][0].contains(key));
+}
+
 TEST_CASE("a model that cannot be read exits with 1 and is named on stderr") {
   const std::string subcommand = GENERATE("inspect", "verify");
   const CommandResult result = run_command({subcommand, "missing.urdf"});

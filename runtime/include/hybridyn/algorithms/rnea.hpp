@@ -16,7 +16,8 @@ class Rnea {
   /// The model must outlive the object.
   explicit Rnea(const Model<S>& model) : model_(model), nodes_(model.links.size()) {}
 
-  /// tau = M qdd + c + g - external (+ damping and rotor inertia where the model has them).
+  /// tau = M qdd + c + g - external (+ damping, friction and rotor inertia where the model has
+  /// them).
   void inverse_dynamics(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v,
                         const ConstVectorRef<S>& qdd, VectorRef<S> tau,
                         const Environment<S>& environment = {}) noexcept {
@@ -25,7 +26,7 @@ class Rnea {
     inward(q, v, &qdd, tau);
   }
 
-  /// tau = c + g - external: inverse dynamics at qdd = 0.
+  /// tau = c + g - external (+ damping and friction): inverse dynamics at qdd = 0.
   void bias(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v, VectorRef<S> tau,
             const Environment<S>& environment = {}) noexcept {
     ground_ = {Vector3<S>::Zero(), -environment.gravity};

@@ -1,4 +1,4 @@
-// What an algorithm says about the numbers it was given.
+// What an algorithm says about the numbers it was given; the worse the larger.
 #pragma once
 
 namespace hybridyn {

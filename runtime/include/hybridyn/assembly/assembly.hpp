@@ -9,6 +9,7 @@
 // where F_c0 is F_c without outer forces. W and gamma' (Splice) are ADA's or DCA's.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "hybridyn/algorithms/constraints.hpp"
@@ -37,8 +38,10 @@ class Assembly {
         body_beta_(count_handles()),
         join_forces_(plan_.join_count()),
         hats_(plan_.hat_count()),
+        step_status_(plan_.steps().size()),
         loop_wrenches_(model.loops.size()),
         coupling_forces_(model.couplings.size()) {
+    if (model.has_constraints()) reserve_refinement();
     for (std::size_t k = 0; k < plan_.parts().size(); ++k) {
       const AssemblyPlan::Part& part = plan_.parts()[k];
       const bool is_single = part.links.size() == 1 && part.root != kWorld;
@@ -66,27 +69,28 @@ class Assembly {
     tau_ = tau.data();
     ground_ = {Vector3<S>::Zero(), -environment.gravity};
     status_ = Status::kOk;
+    remaining_ = nullptr;
     start_links(environment.external);
-    for (std::size_t k = 0; k < chains_.size(); ++k) start_chain(static_cast<int>(k));
-    const std::vector<int>& rounds = plan_.rounds();
-    for (std::size_t r = 0; r + 1 < rounds.size(); ++r) {
-      executor(rounds[r], rounds[r + 1], [this](int k) { assemble(plan_.steps()[k]); });
-    }
-    if (status_ == Status::kSingular) return status_;
-    for (std::size_t r = rounds.size() - 1; r > 0; --r) {
-      executor(rounds[r - 1], rounds[r],
-               [&](int k) { disassemble(plan_.steps()[rounds[r - 1] + rounds[r] - 1 - k]); });
-    }
-    finish(qdd);
+    run(qdd, executor);
+    if (model_.has_constraints() && status_ != Status::kSingular) refine(qdd, executor);
     return status_;
   }
 
   /// After forward_dynamics: what the parent exerts on each link through its joint, in the link's
   /// body frame.
   void joint_wrenches(std::vector<Wrench<S>>& wrenches) {
-    for (std::size_t k = 0; k < chains_.size(); ++k) chain_wrenches(chains_[k]);
+    if (!model_.has_constraints()) {
+      for (ChainPart<S>& chain : chains_) chain_wrenches(chain);
+    }
     for (std::size_t i = 0; i < wrench_.size(); ++i) wrenches[i] = Wrench<S>::from(wrench_[i]);
+    if (!model_.has_constraints()) return;
     add_coupling_forces(wrenches);
+    // Inside parts of several links: from the last look at the residual.
+    for (const ChainPart<S>& chain : chains_) {
+      for (const int link : chain.links()) {
+        if (link != plan_.parts()[plan_.part_of(link)].root) wrenches[link] = wrench_of_link_[link];
+      }
+    }
   }
   /// What a loop's predecessor exerts on its successor, in the loop frame L.
   const Wrench<S>& loop_wrench(int loop) const { return loop_wrenches_[loop]; }
@@ -100,6 +104,62 @@ class Assembly {
   const AssemblyPlan& plan() const { return plan_; }
 
  private:
+  void reserve_refinement() {
+    const std::size_t n = model_.links.size();
+    wrench_of_link_.resize(n);
+    saved_bias_.resize(n);
+    saved_bias_force_.resize(n);
+    sum_wrench_.resize(n);
+    sum_force_.resize(n);
+    sum_loop_wrenches_.resize(loop_wrenches_.size());
+    sum_coupling_forces_.resize(coupling_forces_.size());
+    residual_.resize(model_.nv);
+    correction_.resize(model_.nv);
+    at_rest_ = VectorX<S>::Zero(model_.nv);
+    gap_.resize(constraints_.rows());
+  }
+
+  /// Assembly and disassembly: qdd and all handle forces for what start_links has set up.
+  template <class Executor>
+  void run(VectorRef<S> qdd, const Executor& executor) {
+    for (std::size_t k = 0; k < chains_.size(); ++k) start_chain(static_cast<int>(k));
+    std::fill(step_status_.begin(), step_status_.end(), Status::kOk);
+    const std::vector<int>& rounds = plan_.rounds();
+    for (std::size_t r = 0; r + 1 < rounds.size(); ++r) {
+      executor(rounds[r], rounds[r + 1], [this](int k) { assemble(plan_.steps()[k]); });
+    }
+    for (const Status status : step_status_) status_ = std::max(status_, status);
+    if (status_ == Status::kSingular) return;
+    for (std::size_t r = rounds.size() - 1; r > 0; --r) {
+      executor(rounds[r - 1], rounds[r],
+               [&](int k) { disassemble(plan_.steps()[rounds[r - 1] + rounds[r] - 1 - k]); });
+    }
+    finish(qdd);
+  }
+
+  /// Loops square the condition number of their equations in A = C'Phi C. Where the result shows
+  /// it, what is left of the equations of motion and of the loops is solved for once more: a step
+  /// of iterative refinement.
+  template <class Executor>
+  void refine(VectorRef<S>& qdd, const Executor& executor) {
+    constexpr double kEnough = 1e-13;  // relative residual that no step improves
+    constexpr int kMost = 2;
+    for (int step = 0; residual(qdd) > S(kEnough) && step < kMost; ++step) {
+      sum_wrench_ = wrench_;
+      sum_force_ = force_;
+      sum_loop_wrenches_ = loop_wrenches_;
+      sum_coupling_forces_ = coupling_forces_;
+      start_correction();
+      const Status status = status_;
+      run(correction_, executor);
+      status_ = status;
+      end_correction(qdd);
+    }
+  }
+
+  /// Bodies are numbered parts first, then the results of the steps in their order.
+  int first_step_body() const { return static_cast<int>(plan_.parts().size()); }
+
   std::size_t count_handles() const {
     const AssemblyPlan::Range& last = plan_.bodies().back().handles;
     return static_cast<std::size_t>(last.begin + last.count);
@@ -205,7 +265,7 @@ class Assembly {
     }
     Splice<S> splice;
     if (!Representation::splice(link, q_ + link.q_index, P, tau, splice)) {
-      status_ = Status::kSingular;
+      step_status_[step.out - first_step_body()] = Status::kSingular;
       return;
     }
     Vector6<S>& force = join_forces_[step.join_index];
@@ -306,10 +366,10 @@ class Assembly {
       return phi(part, at, at);
     };
     const Status status = closing.close(
-        model_, plan_, constraints_, kinematics_, ground_,
+        model_, plan_, constraints_, kinematics_, ground_, remaining_,
         [&](int i, int j) -> const Matrix6<S>& { return phi(A, i, j); },
         [&](int i) -> const Vector6<S>& { return beta(A, i); }, reference);
-    if (status_ == Status::kOk) status_ = status;
+    step_status_[step.out - first_step_body()] = status;
     for (int i = 0; i < step.kept_a.count; ++i) {
       const int a = plan_.kept(step.kept_a, i);
       beta(C, i) = beta(A, a);
@@ -386,6 +446,95 @@ class Assembly {
     }
   }
 
+  /// residual_ = tau - (Newton-Euler for qdd and the loops' forces), gap_ = k - K qdd. Returns the
+  /// larger of both relative to their terms.
+  S residual(const VectorRef<S>& qdd) {
+    using std::abs;
+    using std::max;
+    for (int i = 0; i < model_.size(); ++i) {
+      const Link<S>& link = model_.links[i];
+      const LinkKinematics<S>& k = kinematics_[i];
+      Motion<S> A = k.X_PC.to_child(acceleration(link.parent)) + k.bias;
+      A += joint_velocity(link, q_ + link.q_index, qdd.data() + link.v_index);  // S qdd
+      acceleration_[i] = A.vector();
+      wrench_of_link_[i] = link.inertia * A + bias_force_[i];
+    }
+    for (std::size_t l = 0; l < loop_wrenches_.size(); ++l) {
+      const LoopGeometry<S>& g = constraints_.loop(static_cast<int>(l));
+      const Loop<S>& loop = model_.loops[l];
+      if (loop.successor != kWorld) {
+        wrench_of_link_[loop.successor] -= g.X_SL.to_parent(loop_wrenches_[l]);
+      }
+      if (loop.predecessor != kWorld) {
+        wrench_of_link_[loop.predecessor] += g.X_PL.to_parent(loop_wrenches_[l]);
+      }
+    }
+    S size(0);
+    for (int i = model_.size() - 1; i >= 0; --i) {
+      const Link<S>& link = model_.links[i];
+      const Vector6<S> F = wrench_of_link_[i].vector();
+      const Matrix6U<S> subspace = motion_subspace(link, q_ + link.q_index);
+      for (int n = 0; n < link.nv(); ++n) {
+        const int at = link.v_index + n;
+        const S force = effective_torque(link, tau_[at], v_[at]) - link.rotor_inertia * qdd[at];
+        residual_[at] = force - subspace.col(n).dot(F);
+        size = max(size, S(abs(force) + subspace.col(n).cwiseAbs().dot(F.cwiseAbs())));
+      }
+      if (link.parent != kWorld) {
+        wrench_of_link_[link.parent] += kinematics_[i].X_PC.to_parent(wrench_of_link_[i]);
+      }
+    }
+    for (std::size_t c = 0; c < model_.couplings.size(); ++c) {
+      for (const auto& term : model_.couplings[c].terms) {
+        residual_[model_.links[term.link].v_index] += term.coefficient * coupling_forces_[c];
+      }
+    }
+    const auto at = [this](int link) { return acceleration(link); };
+    const S magnitude = constraints_.gap(model_, at, qdd, gap_);
+    const S missed = gap_.size() > 0 ? S(gap_.cwiseAbs().maxCoeff()) : S(0);
+    // In the least-squares case part of the gap stays.
+    const S open = status_ == Status::kOk && magnitude > S(0) ? S(missed / magnitude) : S(0);
+    return max(open, size > S(0) ? S(residual_.cwiseAbs().maxCoeff() / size) : S(0));
+  }
+
+  /// The same mechanism at rest and without gravity, with the residuals as its loads.
+  void start_correction() {
+    remaining_ = &gap_;
+    saved_ = {v_, tau_, ground_};
+    v_ = at_rest_.data();
+    tau_ = residual_.data();
+    ground_ = Motion<S>::zero();
+    for (int i = 0; i < model_.size(); ++i) {
+      saved_bias_[i] = kinematics_[i].bias;
+      saved_bias_force_[i] = bias_force_[i];
+      kinematics_[i].bias = Motion<S>::zero();
+      bias_force_[i] = Wrench<S>::zero();
+      force_[i].setZero();
+      const int part = plan_.part_of(i);
+      if (chain_index_[part] < 0) beta(plan_.bodies()[part], 0).setZero();
+    }
+  }
+
+  void end_correction(VectorRef<S>& qdd) {
+    qdd += correction_;
+    v_ = saved_.v;
+    tau_ = saved_.tau;
+    ground_ = saved_.ground;
+    remaining_ = nullptr;
+    for (int i = 0; i < model_.size(); ++i) {
+      kinematics_[i].bias = saved_bias_[i];
+      bias_force_[i] = saved_bias_force_[i];
+      wrench_[i] += sum_wrench_[i];
+      force_[i] += sum_force_[i];
+    }
+    for (std::size_t l = 0; l < loop_wrenches_.size(); ++l) {
+      loop_wrenches_[l] += sum_loop_wrenches_[l];
+    }
+    for (std::size_t c = 0; c < coupling_forces_.size(); ++c) {
+      coupling_forces_[c] += sum_coupling_forces_[c];
+    }
+  }
+
   void chain_wrenches(ChainPart<S>& chain) {
     const std::vector<int>& links = chain.links();
     chain.joint_wrenches([&](int k) -> const Vector6<S>& { return force_[links[k]]; },
@@ -412,12 +561,33 @@ class Assembly {
   std::vector<Vector6<S>> body_beta_;    // of all bodies
   std::vector<Vector6<S>> join_forces_;  // F_c0
   std::vector<Matrix6<S>> hats_;         // W G of the handles each step keeps
+  std::vector<Status> step_status_;      // one a step: steps may run at the same time
   std::vector<int> chain_index_;         // by part, -1 for single links
   std::vector<int> chain_parts_;
   std::vector<ChainPart<S>> chains_;
   std::vector<Closing<S, Representation>> closings_;
   std::vector<Wrench<S>> loop_wrenches_;
   std::vector<S> coupling_forces_;
+
+  // Refinement, for mechanisms with loops or couplings.
+  struct Inputs {
+    const S* v;
+    const S* tau;
+    Motion<S> ground;
+  };
+  Inputs saved_;
+  const VectorX<S>* remaining_ = nullptr;  // right sides of the constraints in a correction
+  std::vector<Wrench<S>> wrench_of_link_;
+  std::vector<Motion<S>> saved_bias_;
+  std::vector<Wrench<S>> saved_bias_force_;
+  std::vector<Vector6<S>> sum_wrench_;
+  std::vector<Vector6<S>> sum_force_;
+  std::vector<Wrench<S>> sum_loop_wrenches_;
+  std::vector<S> sum_coupling_forces_;
+  VectorX<S> residual_;
+  VectorX<S> correction_;
+  VectorX<S> at_rest_;
+  VectorX<S> gap_;
 };
 
 /// Assembly-Disassembly Algorithm, [T] 2.2.1: constraint-oriented.

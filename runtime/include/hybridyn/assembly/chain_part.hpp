@@ -1,5 +1,6 @@
 // A part of several links: a small chain as one articulated body, by the articulated-body
-// recursion inside. Its links need no regular inertia; its root link, or the ground, does.
+// recursion inside. Its links need no regular inertia of their own, but for the root link of a part
+// that the ground does not carry.
 //   Phi_lm = acceleration at handle l for unit wrenches at handle m, beta_l at zero wrenches.
 #pragma once
 
@@ -23,7 +24,7 @@ class ChainPart {
       for (std::size_t k = 0; k < nodes_.size(); ++k) {
         if (links_[k] == parent) at = static_cast<int>(k);
       }
-      nodes_.push_back({});
+      nodes_.emplace_back();
       nodes_.back().parent = at;
     }
   }
@@ -144,8 +145,8 @@ class ChainPart {
 
  private:
   struct Node {
-    int parent;  // within the part, -1 for the ground
-    Matrix6<S> X;
+    int parent = -1;  // within the part, -1 for the ground
+    Matrix6<S> X = Matrix6<S>::Zero();
     Vector6<S> bias;
     Matrix6<S> rigid;
     Matrix6<S> I;  // articulated within the part

@@ -42,11 +42,14 @@ class Closing {
 
   /// `phi(i, j)` is the 6x6 block of the body's handles, `beta(i)` their bias accelerations,
   /// `reference(i)` the Phi block of the handle's part alone, which rounding is measured by.
+  /// `remaining`: null, or what all rows K still miss: then the right sides are these instead.
   template <class Phi, class Beta, class Reference>
   Status close(const Model<S>& model, const AssemblyPlan& plan, const Constraints<S>& constraints,
                const std::vector<LinkKinematics<S>>& kinematics, const Motion<S>& ground,
-               const Phi& phi, const Beta& beta, const Reference& reference) {
+               const VectorX<S>* remaining, const Phi& phi, const Beta& beta,
+               const Reference& reference) {
     fill_constraints(model, plan, constraints, kinematics, ground, phi, reference);
+    if (remaining != nullptr) take_remaining(model, plan, constraints, *remaining);
     for (int i = 0; i < handles_; ++i) {
       auto G_i = G_.template middleRows<6>(6 * i);
       G_i.setZero();
@@ -153,6 +156,25 @@ class Closing {
     } else {
       static_cast<void>(freedoms);
       return SemidefiniteSolver<S>(size);
+    }
+  }
+
+  void take_remaining(const Model<S>& model, const AssemblyPlan& plan,
+                      const Constraints<S>& constraints, const VectorX<S>& remaining) {
+    const int loops = static_cast<int>(model.loops.size());
+    for (int n = 0; n < step_.constraints.count; ++n) {
+      const int c = plan.constraint(step_.constraints, n);
+      if (c >= loops) {
+        gap_[first_row_[n]] = remaining[constraints.coupling_row(c - loops)];
+        continue;
+      }
+      const LoopGeometry<S>& g = constraints.loop(c);
+      const auto rows = remaining.segment(constraints.first_row(c), g.rows());
+      if constexpr (kBordered) {
+        gap_.template segment<6>(first_row_[n]).noalias() = g.T.lazyProduct(rows);
+      } else {
+        gap_.segment(first_row_[n], g.rows()) = rows;
+      }
     }
   }
 

@@ -12,7 +12,6 @@
 // closed as soon as all joints around it are joined, together with those that become ready with it.
 #pragma once
 
-#include <Eigen/LU>
 #include <algorithm>
 #include <numeric>
 #include <vector>
@@ -95,35 +94,27 @@ class AssemblyPlan {
   int closing_count() const { return closing_count_; }
 
  private:
-  /// A link whose spatial inertia can be inverted without losing more than half the digits.
-  template <class S>
-  static bool is_regular(const RigidInertia<S>& inertia) {
-    const double mass = static_cast<double>(inertia.mass);
-    if (!(mass > 0)) return false;
-    const Vector3<double> c = inertia.first_moment.template cast<double>() / mass;
-    const Matrix3<double> k = skew(c);
-    const Matrix3<double> I =  // about the centre of mass
-        inertia.rotational.matrix().template cast<double>() + mass * k * k;
-    const double size = I.trace() + mass * c.squaredNorm();
-    // The sum of the principal minors is between det / lambda_min and 3 det / lambda_min.
-    const double minors = 0.5 * (I.trace() * I.trace() - (I * I).trace());
-    return I(0, 0) > 0 && minors > 0 && I.determinant() > 1e-8 * size * minors;
-  }
+  /// Least share of the articulated inertia that a link must have of its own, and least share of
+  /// what resists a joint that must lie within its part: joining loses about as many digits.
+  static constexpr double kLeastShare = 1e-3;
 
   /// Which links share a part with their parent (or with the ground).
   template <class S>
   static std::vector<bool> find_absorbed(const Model<S>& model) {
-    std::vector<bool> absorbed(model.links.size(), false);
+    const std::size_t n = model.links.size();
+    const ArticulatedTree whole = articulated_tree(model, std::vector<bool>(n, true));
+    std::vector<bool> absorbed(n, false);
     bool changed = false;
-    for (int i = 0; i < model.size(); ++i) {
-      absorbed[i] = !is_regular(model.links[i].inertia);
+    for (std::size_t i = 0; i < n; ++i) {
+      const Matrix6<double> own = model.links[i].inertia.matrix().template cast<double>();
+      absorbed[i] = !is_share_of(own, whole.I[i], kLeastShare);
       changed = changed || absorbed[i];
     }
     while (changed) {
       changed = false;
-      const std::vector<bool> regular = regular_joints(model, absorbed);
-      std::vector<bool> needs_load(model.links.size(), false);  // here or between here and the root
-      for (int i = 0; i < model.size(); ++i) {
+      const ArticulatedTree parts = articulated_tree(model, absorbed);
+      std::vector<bool> needs_load(n, false);  // here or between here and the part's root
+      for (std::size_t i = 0; i < n; ++i) {
         const int parent = model.links[i].parent;
         const bool below = parent != kWorld && needs_load[parent];
         if (!absorbed[i] && below) {
@@ -131,7 +122,7 @@ class AssemblyPlan {
           changed = true;
           continue;
         }
-        needs_load[i] = absorbed[i] && (below || !regular[i]);
+        needs_load[i] = absorbed[i] && (below || !is_share_of(parts.D[i], whole.D[i], kLeastShare));
       }
     }
     return absorbed;

@@ -1,6 +1,6 @@
-// The kinematics of one joint in canonical frames (joint axis on z, [T] Table 2.1): placement,
-// motion subspace S, velocity and the apparent rate of S. All motions are those of the child
-// against the parent, in the child's body frame.
+// The kinematics of one joint in canonical frames: placement, motion subspace S, velocity and the
+// apparent rate of S. The joint's axis is z (y in [T] Table 2.1). All motions are those of the
+// child against the parent, in the child's body frame.
 #pragma once
 
 #include <cmath>

@@ -42,8 +42,8 @@ inline RigidInertia<double> to_rigid_inertia(const LinkDescription& link) {
   return RigidInertia<double>::from_center_of_mass(link.mass, link.center_of_mass, link.inertia);
 }
 
-/// Rotation R_LB from the link frame of the file to the body frame with the joint axis on z;
-/// universal joints also get their second axis into the xz plane.
+/// R_FB: axes of the body frame B (z along the joint's axis) in the link frame F of the file;
+/// universal joints also get their second axis into the xz plane of B.
 inline Matrix3<double> canonical_rotation(JointType type, const Vector3<double>& axis,
                                           const Vector3<double>& axis2) {
   if (!has_axis(type)) return Matrix3<double>::Identity();

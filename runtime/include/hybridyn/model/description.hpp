@@ -27,7 +27,7 @@ struct LinkDescription {
   Matrix3<double> inertia = Matrix3<double>::Zero();         // about the centre of mass, link axes
 };
 
-/// Motor and friction data; read and kept, used only when asked for (`JointEffects`).
+/// Motor and friction data; read and kept, used only when asked for (`BuildOptions`).
 struct JointDynamics {
   double damping = 0;        // tau -= damping * v
   double friction = 0;       // tau -= friction * sign(v)

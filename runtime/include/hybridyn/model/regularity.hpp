@@ -1,7 +1,6 @@
-// Does every joint move something? In the articulated-body recursion joint k is resisted by
-// D_k = S'I_k S. With a chain of massless links, or a rod without thickness turning about itself,
-// D_k is zero and M singular. The question is asked at one random configuration: what is singular
-// there is singular nearly everywhere.
+// Articulated inertias at one random configuration, to find out what is singular or nearly so at
+// nearly every configuration: joints that move nothing (M is singular), and links too light for
+// what they carry to be treated on their own.
 #pragma once
 
 #include <cmath>
@@ -13,7 +12,8 @@
 
 namespace hybridyn {
 
-/// Below this share of what it would be with the next joints locked, D_k counts as zero.
+/// Below this share of what it would be with the next joints locked, the inertia that resists a
+/// joint counts as zero.
 inline constexpr double kJointRegularity = 1e-10;
 
 /// Angles and lengths in [-2, 2), unit quaternions; limits are not looked at.
@@ -25,60 +25,88 @@ VectorX<S> generic_configuration(const Model<S>& model) {
   return q;
 }
 
-/// For each link whether D_k is regular when inertia is passed on only to the parents of links with
-/// attached[link] (all others are cut off).
+/// The articulated-body recursion of the tree, with inertia passed on only to the parents of links
+/// with attached[link] (all others are cut off).
+struct ArticulatedTree {
+  std::vector<Matrix6<double>> I;  // articulated inertia of each link
+  std::vector<Matrix6<double>> D;  // S'I S, padded with ones: what resists the joint
+  std::vector<bool> regular;       // D is above kJointRegularity of D with the next joints locked
+};
+
+namespace internal {
+
+/// scale A scale with the unit matrix where there are no freedoms.
+inline Matrix6<double> balanced(Matrix6<double> A, const Vector6<double>& scale, int freedoms) {
+  A = scale.asDiagonal() * A * scale.asDiagonal();
+  for (int k = freedoms; k < 6; ++k) A(k, k) = 1;
+  return A;
+}
+
+}  // namespace internal
+
 template <class S>
-std::vector<bool> regular_joints(const Model<S>& model, const std::vector<bool>& attached) {
+ArticulatedTree articulated_tree(const Model<S>& model, const std::vector<bool>& attached) {
   const VectorX<S> q = generic_configuration(model);
-  std::vector<Matrix6<double>> I(model.links.size(), Matrix6<double>::Zero());
-  std::vector<Matrix6<double>> locked = I;  // the same with the children's joints locked
-  std::vector<bool> regular(model.links.size(), true);
+  const std::size_t n = model.links.size();
+  ArticulatedTree out{std::vector<Matrix6<double>>(n, Matrix6<double>::Zero()),
+                      std::vector<Matrix6<double>>(n), std::vector<bool>(n, true)};
+  std::vector<Matrix6<double>> locked = out.I;  // the same with the children's joints locked
   for (int i = model.size() - 1; i >= 0; --i) {
     const Link<S>& link = model.links[i];
     const S* q_i = q.data() + link.q_index;
     const Matrix6<double> own = link.inertia.matrix().template cast<double>();
-    I[i] += own;
+    Matrix6<double>& I = out.I[i];
+    I += own;
     locked[i] += own;
     Matrix6<double> S_C = Matrix6<double>::Zero();  // padded, so that one size serves all joints
     S_C.leftCols(link.nv()) = motion_subspace(link, q_i).template cast<double>();
-    Matrix6<double> H = S_C.transpose() * I[i];  // D = S'I S scaled to D_locked's diagonal
+    Matrix6<double> H = S_C.transpose() * I;
     Matrix6<double> D = H * S_C;
     const Matrix6<double> D_locked = S_C.transpose() * locked[i] * S_C;
-    const double rotor = static_cast<double>(link.rotor_inertia);
     Vector6<double> scale = Vector6<double>::Ones();
-    for (int k = 0; k < link.nv(); ++k) {
-      D(k, k) += rotor;
-      const double size = D_locked(k, k) + rotor;
-      regular[i] = regular[i] && size > 0;
+    for (int k = 0; k < 6; ++k) {
+      const double extra = k < link.nv() ? static_cast<double>(link.rotor_inertia) : 1;
+      D(k, k) += extra;
+      const double size = D_locked(k, k) + extra;
+      out.regular[i] = out.regular[i] && size > 0;
       scale[k] = size > 0 ? 1 / std::sqrt(size) : 0;
     }
-    D = scale.asDiagonal() * D * scale.asDiagonal();
-    for (int k = link.nv(); k < 6; ++k) D(k, k) = 1;
+    out.D[i] = D;
     Cholesky<double, 6> factor;
-    regular[i] = factor.factor(D, kJointRegularity) && regular[i];
+    out.regular[i] =
+        factor.factor(internal::balanced(D, scale, link.nv()), kJointRegularity) && out.regular[i];
     if (link.parent == kWorld || !attached[i]) continue;
     const Matrix6<double> X =
         joint_transform(link, q_i).motion_to_child_matrix().template cast<double>();
-    locked[link.parent] += X.transpose() * I[i] * X;
-    if (regular[i]) {
+    locked[link.parent] += X.transpose() * I * X;
+    Matrix6<double> carried = I;
+    if (out.regular[i]) {
       H = scale.asDiagonal() * H;
       factor.solve_lower_in_place(H);
-      I[i] -= H.transpose() * H;
+      carried -= H.transpose() * H;
     }
-    I[link.parent] += X.transpose() * I[i] * X;
+    out.I[link.parent] += X.transpose() * carried * X;
   }
-  return regular;
+  return out;
 }
 
 /// The first link whose joint nothing resists, or -1.
 template <class S>
 int find_free_joint(const Model<S>& model) {
-  const std::vector<bool> regular =
-      regular_joints(model, std::vector<bool>(model.links.size(), true));
+  const ArticulatedTree tree = articulated_tree(model, std::vector<bool>(model.links.size(), true));
   for (int i = 0; i < model.size(); ++i) {
-    if (!regular[i]) return i;
+    if (!tree.regular[i]) return i;
   }
   return -1;
+}
+
+/// Is A >= share * B for symmetric positive semidefinite matrices, with A regular?
+inline bool is_share_of(const Matrix6<double>& A, const Matrix6<double>& B, double share) {
+  Vector6<double> scale;
+  for (int k = 0; k < 6; ++k) scale[k] = B(k, k) > 0 ? 1 / std::sqrt(B(k, k)) : 0;
+  const Matrix6<double> rest = scale.asDiagonal() * (A - share * B) * scale.asDiagonal();
+  Cholesky<double, 6> factor;
+  return factor.factor(rest, kJointRegularity);
 }
 
 }  // namespace hybridyn

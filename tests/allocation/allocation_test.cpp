@@ -1,0 +1,97 @@
+// No algorithm allocates after construction. malloc itself is watched: every allocation of the
+// program, Eigen's included, comes through it.
+#include <atomic>
+#include <catch2/catch_test_macros.hpp>
+#include <cstdlib>
+
+#include "hybridyn/algorithms/crba.hpp"
+#include "hybridyn/algorithms/kinematics.hpp"
+#include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
+#include "hybridyn/algorithms/rnea.hpp"
+#include "hybridyn/configuration/projection.hpp"
+#include "methods.hpp"
+#include "support/random_mechanism.hpp"
+
+extern "C" void* __libc_malloc(std::size_t size);  // NOLINT: glibc's own name
+
+namespace {
+
+std::atomic<bool> g_watching{false};
+std::atomic<int> g_allocations{0};
+
+}  // namespace
+
+extern "C" void* malloc(std::size_t size) {
+  if (g_watching) ++g_allocations;
+  return __libc_malloc(size);
+}
+
+namespace hybridyn::testing {
+namespace {
+
+template <class Function>
+int allocations_of(const Function& f) {
+  g_allocations = 0;
+  g_watching = true;
+  f();
+  g_watching = false;
+  return g_allocations;
+}
+
+TEST_CASE("the watch sees an allocation") {
+  CHECK(allocations_of([] { std::free(std::malloc(8)); }) > 0);  // NOLINT: on purpose
+}
+
+TEST_CASE("no algorithm allocates after construction") {
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    MechanismOptions options;
+    options.joints = 8 + 4 * static_cast<int>(seed);
+    options.floating = seed % 2 == 1;
+    options.loops = static_cast<int>(seed % 3);
+    options.rods = seed % 4 == 0 ? 0.3 : 0;
+    const Mechanism mechanism = random_mechanism(seed, options);
+    INFO(mechanism);
+    const Model<double>& model = mechanism.model;
+    RandomGenerator generator(seed);
+    const State state = closed_state(mechanism, generator);
+    const VectorX<double> tau = random_vector(model.nv, generator);
+    const ExternalWrenches<double> external(model);
+    const Environment<double> environment{Vector3<double>(0, 0, -9.81), &external};
+    VectorX<double> qdd(model.nv);
+    for (const cli::Method method : cli::kMethods) {
+      INFO(cli::to_string(method));
+      const auto solver = cli::make_method(method, model);
+      CHECK(allocations_of([&] {
+              static_cast<void>(solver->solve(state.q, state.v, tau, environment, qdd));
+            }) == 0);
+    }
+    Rnea<double> rnea(model);
+    VectorX<double> force(model.nv);
+    CHECK(allocations_of(
+              [&] { rnea.inverse_dynamics(state.q, state.v, qdd, force, environment); }) == 0);
+    Crba<double> crba(model);
+    MatrixX<double> M(model.nv, model.nv);
+    CHECK(allocations_of([&] { crba.mass_matrix(state.q, M); }) == 0);
+    Kinematics<double> kinematics(model);
+    MatrixX<double> J(6, model.nv);
+    CHECK(allocations_of([&] {
+            kinematics.update(state.q, state.v);
+            kinematics.jacobian(static_cast<int>(model.frames.size()) - 1, J);
+            static_cast<void>(kinematics.momentum());
+          }) == 0);
+    LoopInverseDynamics<double> inverse(model);
+    CHECK(allocations_of([&] {
+            static_cast<void>(inverse.inverse_dynamics(state.q, state.v, qdd, force, environment));
+          }) == 0);
+    Projection<double> projection(model);
+    VectorX<double> q = state.q;
+    VectorX<double> v = state.v;
+    CHECK(allocations_of([&] {
+            static_cast<void>(projection.project_position(q));
+            static_cast<void>(projection.project_velocity(q, v));
+          }) == 0);
+  }
+}
+
+}  // namespace
+}  // namespace hybridyn::testing
