@@ -21,7 +21,7 @@ double relative_difference(const VectorX<double>& a, const VectorX<double>& b) {
   return (a - b).cwiseAbs().maxCoeff() / std::max(1e-300, b.cwiseAbs().maxCoeff());
 }
 
-/// Largest difference of determined components, relative to the largest component.
+/// Largest difference of determined components, relative to the largest component of all.
 double relative_difference(const cli::JointWrenches& a, const cli::JointWrenches& b,
                            const UndeterminedWrenches& open) {
   double largest = 1e-300;
@@ -29,8 +29,8 @@ double relative_difference(const cli::JointWrenches& a, const cli::JointWrenches
   const auto compare = [&](const auto& x, const auto& y, const auto& is_open) {
     for (std::size_t i = 0; i < x.size(); ++i) {
       for (int c = 0; c < 6; ++c) {
-        if (is_open[i][static_cast<std::size_t>(c)]) continue;
         largest = std::max(largest, std::abs(y[i].vector()[c]));
+        if (is_open[i][static_cast<std::size_t>(c)]) continue;
         difference = std::max(difference, std::abs(x[i].vector()[c] - y[i].vector()[c]));
       }
     }

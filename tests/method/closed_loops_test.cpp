@@ -2,6 +2,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 
+#include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "methods.hpp"
 #include "sample_states.hpp"

@@ -89,7 +89,7 @@ TEST_CASE("semidefinite and bordered systems are solved to their rank") {
     bordered.factor(A, S, size);
     // [A -S; S' 0] [F; a] = [b; 0] with b made from an F across S.
     VectorX<double> F = random_matrix(n, 1, random);
-    F -= S * (S.dot(F) / S.squaredNorm());
+    F -= S * (S.col(0).dot(F) / S.squaredNorm());
     const VectorX<double> b = A * F - S * 0.7;
     VectorX<double> found = b;
     bordered.project(found);

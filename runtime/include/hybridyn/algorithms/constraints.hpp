@@ -128,6 +128,9 @@ class Constraints {
       size[k / 3] = max(size[k / 3], S(max(on_successor.norm(), on_predecessor.norm())));
       on_successor -= on_predecessor;
     }
+    // Where joints allow no turn (or no shift) at all only rounding is left: it must not become a
+    // scale.
+    for (S& s : size) s = max(s, S(S(1e-3) * max(size[0], size[1])));
     for (int r = 0; r < g.rows(); ++r) {
       columns.col(row + r).noalias() = unit_.template leftCols<6>() * g.T.col(r);
       scale[row + r] = size[g.T.col(r).template head<3>().isZero() ? 1 : 0];

@@ -207,6 +207,8 @@ class Closing {
                       phi, reference);
       }
     }
+    // Where joints allow no motion at all only rounding is left: it must not become a scale.
+    diagonal_ = diagonal_.cwiseMax(S(kLeastScale) * diagonal_.maxCoeff());
   }
 
   template <class Phi, class Reference>
@@ -277,6 +279,8 @@ class Closing {
   /// Share of a part's own Phi in what a row's diagonal is measured by: the floor for rounding left
   /// over where joints take nearly all mobility away.
   static constexpr double kReferenceWeight = 1e-2;
+  /// Least scale of a row, as a share of the largest.
+  static constexpr double kLeastScale = 1e-3;
 
   AssemblyPlan::Step step_;
   std::vector<int> first_row_;
