@@ -94,9 +94,18 @@ class AssemblyPlan {
   int closing_count() const { return closing_count_; }
 
  private:
-  /// Least share of the articulated inertia that a link must have of its own, and least share of
-  /// what resists a joint that must lie within its part: joining loses about as many digits.
-  static constexpr double kLeastShare = 1e-3;
+  // A link stays a part of its own with at least these shares of the articulated inertia it is
+  // the root of: in every direction, and of its mean linear inertia. A joint may lie within a part
+  // with this share of what resists it in the whole tree. Joining loses about as many digits.
+  static constexpr double kLeastShare = 1e-4;
+  static constexpr double kLeastMassShare = 1e-2;
+  static constexpr double kLeastJointShare = 1e-2;
+
+  static bool can_stand_alone(const Matrix6<double>& own, const Matrix6<double>& articulated) {
+    const double mass = own.bottomRightCorner<3, 3>().trace();
+    return mass >= kLeastMassShare * articulated.bottomRightCorner<3, 3>().trace() &&
+           is_share_of(own, articulated, kLeastShare);
+  }
 
   /// Which links share a part with their parent (or with the ground).
   template <class S>
@@ -107,7 +116,7 @@ class AssemblyPlan {
     bool changed = false;
     for (std::size_t i = 0; i < n; ++i) {
       const Matrix6<double> own = model.links[i].inertia.matrix().template cast<double>();
-      absorbed[i] = !is_share_of(own, whole.I[i], kLeastShare);
+      absorbed[i] = !can_stand_alone(own, whole.I[i]);
       changed = changed || absorbed[i];
     }
     while (changed) {
@@ -122,7 +131,8 @@ class AssemblyPlan {
           changed = true;
           continue;
         }
-        needs_load[i] = absorbed[i] && (below || !is_share_of(parts.D[i], whole.D[i], kLeastShare));
+        needs_load[i] =
+            absorbed[i] && (below || !is_share_of(parts.D[i], whole.D[i], kLeastJointShare));
       }
     }
     return absorbed;
