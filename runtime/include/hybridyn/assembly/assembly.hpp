@@ -41,7 +41,7 @@ class Assembly {
         step_status_(plan_.steps().size()),
         loop_wrenches_(model.loops.size()),
         coupling_forces_(model.couplings.size()) {
-    if (model.has_constraints()) reserve_refinement();
+    reserve_refinement();
     for (std::size_t k = 0; k < plan_.parts().size(); ++k) {
       const AssemblyPlan::Part& part = plan_.parts()[k];
       const bool is_single = part.links.size() == 1 && part.root != kWorld;
@@ -72,18 +72,19 @@ class Assembly {
     remaining_ = nullptr;
     start_links(environment.external);
     run(qdd, executor);
-    if (model_.has_constraints() && status_ != Status::kSingular) refine(qdd, executor);
+    is_refined_ = status_ != Status::kSingular && (model_.has_constraints() || has_lost_digits());
+    if (is_refined_) refine(qdd, executor);
     return status_;
   }
 
   /// After forward_dynamics: what the parent exerts on each link through its joint, in the link's
   /// body frame.
   void joint_wrenches(std::vector<Wrench<S>>& wrenches) {
-    if (!model_.has_constraints()) {
+    if (!is_refined_) {
       for (ChainPart<S>& chain : chains_) chain_wrenches(chain);
     }
     for (std::size_t i = 0; i < wrench_.size(); ++i) wrenches[i] = Wrench<S>::from(wrench_[i]);
-    if (!model_.has_constraints()) return;
+    if (!is_refined_) return;
     add_coupling_forces(wrenches);
     // Inside parts of several links: from the last look at the residual.
     for (const ChainPart<S>& chain : chains_) {
@@ -136,6 +137,10 @@ class Assembly {
     }
     finish(qdd);
   }
+
+  /// Joints with one freedom must leave the other five components of the relative acceleration
+  /// zero. What they do leave is rounding, made large where links differ much in inertia.
+  bool has_lost_digits() const { return off_axis_ > S(kLostDigits) * largest_; }
 
   /// Loops square the condition number of their equations in A = C'Phi C. Where the result shows
   /// it, what is left of the equations of motion and of the loops is solved for once more: a step
@@ -398,6 +403,8 @@ class Assembly {
 
   /// Accelerations of all links from the forces on their handles, then of the joints.
   void finish(VectorRef<S>& qdd) {
+    off_axis_ = S(0);
+    largest_ = S(0);
     for (ChainPart<S>& chain : chains_) {
       const std::vector<int>& links = chain.links();
       chain.solve(true, [&](int k) -> const Vector6<S>& { return force_[links[k]]; });
@@ -421,9 +428,14 @@ class Assembly {
   }
 
   /// qdd = Ta'(Vdot_C - X Vdot_P - Sdot v), [T] (2.22).
-  void joint_acceleration(const Link<S>& link, const Motion<S>& A, VectorRef<S>& qdd) const {
+  void joint_acceleration(const Link<S>& link, const Motion<S>& A, VectorRef<S>& qdd) {
     if (is_rotation_about_axis(link.type)) {
+      using std::abs;
+      using std::max;
       qdd[link.v_index] = A.angular.z();
+      largest_ = max(largest_, S(abs(A.angular.z())));
+      off_axis_ = max(off_axis_,
+                      S(A.angular.template head<2>().cwiseAbs().sum() + A.linear.cwiseAbs().sum()));
     } else if (link.type == JointType::kPrismatic) {
       qdd[link.v_index] = A.linear.z();
     } else {
@@ -569,7 +581,11 @@ class Assembly {
   std::vector<Wrench<S>> loop_wrenches_;
   std::vector<S> coupling_forces_;
 
-  // Refinement, for mechanisms with loops or couplings.
+  // Refinement, for mechanisms with loops or couplings and where digits were lost.
+  static constexpr double kLostDigits = 2e-12;
+  S off_axis_{0};  // largest relative acceleration across an axis, and along one
+  S largest_{0};
+  bool is_refined_ = false;
   struct Inputs {
     const S* v;
     const S* tau;
