@@ -100,7 +100,7 @@ TEST_CASE("inspect shows loops with their constraint rows and couplings as equat
   CHECK_THAT(inspect(model).out, ContainsSubstring("q(guide) - 6 q(shoulder) = 0"));
 }
 
-TEST_CASE("--mimic turns mimic joints into constraint rows") {
+TEST_CASE("option --mimic turns mimic joints into constraint rows") {
   const TemporaryFolder folder;
   const std::string model = folder.file("m.urdf", kModel);
   CHECK_THAT(inspect(model).out, ContainsSubstring("q = 3 q(shoulder) + 0"));
@@ -109,7 +109,7 @@ TEST_CASE("--mimic turns mimic joints into constraint rows") {
   CHECK_THAT(imposed.out, !ContainsSubstring("not imposed"));
 }
 
-TEST_CASE("--floating adds the six freedoms of root_joint in front") {
+TEST_CASE("option --floating adds the six freedoms of root_joint in front") {
   const CommandResult result = inspect(model_path("papers/free_3.urdf"), {"--floating", "--json"});
   REQUIRE(result.exit_code == 0);
   const auto report = result.json();

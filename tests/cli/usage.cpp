@@ -19,7 +19,7 @@ TEST_CASE("every subcommand has help with an example, on stdout") {
   CHECK(result.err.empty());
 }
 
-TEST_CASE("--version prints the version") {
+TEST_CASE("option --version prints the version") {
   const CommandResult result = run_command({"--version"});
   CHECK(result.exit_code == 0);
   CHECK_THAT(result.out, StartsWith("hybridyn "));

@@ -80,18 +80,12 @@ class Assembly {
   /// After forward_dynamics: what the parent exerts on each link through its joint, in the link's
   /// body frame.
   void joint_wrenches(std::vector<Wrench<S>>& wrenches) {
-    if (!is_refined_) {
-      for (ChainPart<S>& chain : chains_) chain_wrenches(chain);
+    if (is_refined_) {  // Newton-Euler for the refined accelerations, from the last residual
+      wrenches = wrench_of_link_;
+      return;
     }
+    for (ChainPart<S>& chain : chains_) chain_wrenches(chain);
     for (std::size_t i = 0; i < wrench_.size(); ++i) wrenches[i] = Wrench<S>::from(wrench_[i]);
-    if (!is_refined_) return;
-    add_coupling_forces(wrenches);
-    // Inside parts of several links: from the last look at the residual.
-    for (const ChainPart<S>& chain : chains_) {
-      for (const int link : chain.links()) {
-        if (link != plan_.parts()[plan_.part_of(link)].root) wrenches[link] = wrench_of_link_[link];
-      }
-    }
   }
   /// What a loop's predecessor exerts on its successor, in the loop frame L.
   const Wrench<S>& loop_wrench(int loop) const { return loop_wrenches_[loop]; }
@@ -110,7 +104,6 @@ class Assembly {
     wrench_of_link_.resize(n);
     saved_bias_.resize(n);
     saved_bias_force_.resize(n);
-    sum_wrench_.resize(n);
     sum_force_.resize(n);
     sum_loop_wrenches_.resize(loop_wrenches_.size());
     sum_coupling_forces_.resize(coupling_forces_.size());
@@ -150,7 +143,6 @@ class Assembly {
     constexpr double kEnough = 1e-13;  // relative residual that no step improves
     constexpr int kMost = 2;
     for (int step = 0; residual(qdd) > S(kEnough) && step < kMost; ++step) {
-      sum_wrench_ = wrench_;
       sum_force_ = force_;
       sum_loop_wrenches_ = loop_wrenches_;
       sum_coupling_forces_ = coupling_forces_;
@@ -445,19 +437,6 @@ class Assembly {
     }
   }
 
-  /// Couplings act on the links directly; they count as part of what their joints transmit.
-  void add_coupling_forces(std::vector<Wrench<S>>& wrenches) const {
-    for (std::size_t c = 0; c < model_.couplings.size(); ++c) {
-      for (const auto& term : model_.couplings[c].terms) {
-        const Link<S>& link = model_.links[term.link];
-        const Matrix6U<S> subspace = motion_subspace(link, q_ + link.q_index);
-        const Vector6<S> Ta = force_subspaces(link, subspace).Ta.col(0);
-        const S force = term.coefficient * coupling_forces_[c];
-        wrenches[term.link] += Wrench<S>::from(force * Ta);
-      }
-    }
-  }
-
   /// residual_ = tau - (Newton-Euler for qdd and the loops' forces), gap_ = k - K qdd. Returns the
   /// larger of both relative to their terms.
   S residual(const VectorRef<S>& qdd) {
@@ -536,7 +515,6 @@ class Assembly {
     for (int i = 0; i < model_.size(); ++i) {
       kinematics_[i].bias = saved_bias_[i];
       bias_force_[i] = saved_bias_force_[i];
-      wrench_[i] += sum_wrench_[i];
       force_[i] += sum_force_[i];
     }
     for (std::size_t l = 0; l < loop_wrenches_.size(); ++l) {
@@ -596,7 +574,6 @@ class Assembly {
   std::vector<Wrench<S>> wrench_of_link_;
   std::vector<Motion<S>> saved_bias_;
   std::vector<Wrench<S>> saved_bias_force_;
-  std::vector<Vector6<S>> sum_wrench_;
   std::vector<Vector6<S>> sum_force_;
   std::vector<Wrench<S>> sum_loop_wrenches_;
   std::vector<S> sum_coupling_forces_;
