@@ -45,7 +45,7 @@ TEST_CASE("a floating mechanism without external forces keeps its momentum") {
   }
 }
 
-TEST_CASE("kinetic energy is v'M v / 2 and its momentum the force that stops the base") {
+TEST_CASE("linear momentum is the sum of what the links carry") {
   const Mechanism mechanism = random_mechanism(5, {});
   RandomGenerator generator(5);
   const State state = closed_state(mechanism, generator);
