@@ -6,8 +6,9 @@
 // frame of link l; joining at the joint of link c carries the parent's side through X = X_c(q):
 //   G_a = X Phi_pa (a in A), G_b = -Phi_cb (b in B),  F_c = W (beta0 + sum G_h F_h) + gamma'
 //   Phi'_hk -= G_h' W G_k,  beta'_h -= G_h' F_c0                                     [T] (2.21)
+// where F_c0 is F_c without outer forces. W and gamma' (Splice) are ADA's or DCA's.
+//
 // Long because assembly, disassembly and their refinement share all of the state.
-// F_c0 is F_c without outer forces. W and gamma' (Splice) are ADA's or DCA's.
 #pragma once
 
 #include <algorithm>
