@@ -19,6 +19,7 @@
 #include "hybridyn/assembly/closing.hpp"
 #include "hybridyn/assembly/executor.hpp"
 #include "hybridyn/assembly/plan.hpp"
+#include "hybridyn/assembly/residual.hpp"
 #include "hybridyn/assembly/splice.hpp"
 
 namespace hybridyn {
@@ -42,7 +43,8 @@ class Assembly {
         hats_(plan_.hat_count()),
         step_status_(plan_.steps().size()),
         loop_wrenches_(model.loops.size()),
-        coupling_forces_(model.couplings.size()) {
+        coupling_forces_(model.couplings.size()),
+        residual_(model, constraints_.rows()) {
     reserve_refinement();
     for (std::size_t k = 0; k < plan_.parts().size(); ++k) {
       const AssemblyPlan::Part& part = plan_.parts()[k];
@@ -83,7 +85,7 @@ class Assembly {
   /// body frame.
   void joint_wrenches(std::vector<Wrench<S>>& wrenches) {
     if (is_refined_) {  // Newton-Euler for the refined accelerations, from the last residual
-      wrenches = wrench_of_link_;
+      wrenches = residual_.joint_wrenches();
       return;
     }
     for (ChainPart<S>& chain : chains_) chain_wrenches(chain);
@@ -103,16 +105,13 @@ class Assembly {
  private:
   void reserve_refinement() {
     const std::size_t n = model_.links.size();
-    wrench_of_link_.resize(n);
     saved_bias_.resize(n);
     saved_bias_force_.resize(n);
     sum_force_.resize(n);
     sum_loop_wrenches_.resize(loop_wrenches_.size());
     sum_coupling_forces_.resize(coupling_forces_.size());
-    residual_.resize(model_.nv);
     correction_.resize(model_.nv);
     at_rest_ = VectorX<S>::Zero(model_.nv);
-    gap_.resize(constraints_.rows());
   }
 
   /// Assembly and disassembly: qdd and all handle forces for what start_links has set up.
@@ -439,63 +438,29 @@ class Assembly {
     }
   }
 
-  /// residual_ = tau - (Newton-Euler for qdd and the loops' forces), gap_ = k - K qdd. Returns the
-  /// larger of both relative to their terms.
+  /// Relative residual of the equations of motion and of the loops for qdd. In the least-squares
+  /// case part of the loops' gap stays.
   S residual(const VectorRef<S>& qdd) {
-    using std::abs;
-    using std::max;
     for (int i = 0; i < model_.size(); ++i) {
       const Link<S>& link = model_.links[i];
       const LinkKinematics<S>& k = kinematics_[i];
       Motion<S> A = k.X_PC.to_child(acceleration(link.parent)) + k.bias;
       A += joint_velocity(link, q_ + link.q_index, qdd.data() + link.v_index);  // S qdd
       acceleration_[i] = A.vector();
-      wrench_of_link_[i] = link.inertia * A + bias_force_[i];
-    }
-    for (std::size_t l = 0; l < loop_wrenches_.size(); ++l) {
-      const LoopGeometry<S>& g = constraints_.loop(static_cast<int>(l));
-      const Loop<S>& loop = model_.loops[l];
-      if (loop.successor != kWorld) {
-        wrench_of_link_[loop.successor] -= g.X_SL.to_parent(loop_wrenches_[l]);
-      }
-      if (loop.predecessor != kWorld) {
-        wrench_of_link_[loop.predecessor] += g.X_PL.to_parent(loop_wrenches_[l]);
-      }
-    }
-    S size(0);
-    for (int i = model_.size() - 1; i >= 0; --i) {
-      const Link<S>& link = model_.links[i];
-      const Vector6<S> F = wrench_of_link_[i].vector();
-      const Matrix6U<S> subspace = motion_subspace(link, q_ + link.q_index);
-      for (int n = 0; n < link.nv(); ++n) {
-        const int at = link.v_index + n;
-        const S force = effective_torque(link, tau_[at], v_[at]) - link.rotor_inertia * qdd[at];
-        residual_[at] = force - subspace.col(n).dot(F);
-        size = max(size, S(abs(force) + subspace.col(n).cwiseAbs().dot(F.cwiseAbs())));
-      }
-      if (link.parent != kWorld) {
-        wrench_of_link_[link.parent] += kinematics_[i].X_PC.to_parent(wrench_of_link_[i]);
-      }
-    }
-    for (std::size_t c = 0; c < model_.couplings.size(); ++c) {
-      for (const auto& term : model_.couplings[c].terms) {
-        residual_[model_.links[term.link].v_index] += term.coefficient * coupling_forces_[c];
-      }
     }
     const auto at = [this](int link) { return acceleration(link); };
-    const S magnitude = constraints_.gap(model_, at, qdd, gap_);
-    const S missed = gap_.size() > 0 ? S(gap_.cwiseAbs().maxCoeff()) : S(0);
-    // In the least-squares case part of the gap stays.
-    const S open = status_ == Status::kOk && magnitude > S(0) ? S(missed / magnitude) : S(0);
-    return max(open, size > S(0) ? S(residual_.cwiseAbs().maxCoeff() / size) : S(0));
+    const S motion = residual_.update_motion(q_, v_, tau_, qdd, at, kinematics_, bias_force_,
+                                             constraints_, loop_wrenches_, coupling_forces_);
+    const S loops = residual_.update_gap(constraints_, at, qdd);
+    return status_ == Status::kOk ? std::max(motion, loops) : motion;
   }
 
   /// The same mechanism at rest and without gravity, with the residuals as its loads.
   void start_correction() {
-    remaining_ = &gap_;
+    remaining_ = &residual_.gap();
     saved_ = {v_, tau_, ground_};
     v_ = at_rest_.data();
-    tau_ = residual_.data();
+    tau_ = residual_.force().data();
     ground_ = Motion<S>::zero();
     for (int i = 0; i < model_.size(); ++i) {
       saved_bias_[i] = kinematics_[i].bias;
@@ -573,16 +538,14 @@ class Assembly {
   };
   Inputs saved_;
   const VectorX<S>* remaining_ = nullptr;  // right sides of the constraints in a correction
-  std::vector<Wrench<S>> wrench_of_link_;
   std::vector<Motion<S>> saved_bias_;
   std::vector<Wrench<S>> saved_bias_force_;
   std::vector<Vector6<S>> sum_force_;
   std::vector<Wrench<S>> sum_loop_wrenches_;
   std::vector<S> sum_coupling_forces_;
-  VectorX<S> residual_;
+  MotionResidual<S> residual_;
   VectorX<S> correction_;
   VectorX<S> at_rest_;
-  VectorX<S> gap_;
 };
 
 /// Assembly-Disassembly Algorithm, [T] 2.2.1: constraint-oriented.
