@@ -21,7 +21,9 @@ if(TARGET hybridyn_load)
 endif()
 
 if(TARGET hybridyn)
-  install(TARGETS hybridyn RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+  install(TARGETS hybridyn EXPORT hybridyn_generate RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+  install(EXPORT hybridyn_generate NAMESPACE hybridyn:: DESTINATION "${package_dir}" FILE hybridyn-generate.cmake)
+  install(FILES cmake/hybridyn_add_model.cmake DESTINATION "${package_dir}")
 endif()
 
 configure_package_config_file(cmake/hybridyn-config.cmake.in hybridyn-config.cmake INSTALL_DESTINATION "${package_dir}")

@@ -36,15 +36,17 @@ has_compiler() {
   if [[ -n "${CXX:-}" ]]; then has_command "${CXX%% *}"; else has_command g++ || has_command clang++; fi
 }
 
+IFS=':;' read -r -a prefixes <<<"${CMAKE_PREFIX_PATH:-}"
+prefixes+=(/usr/local /opt/homebrew /usr)
+
 # Prints the first CMake file named $1 under the usual prefixes.
 find_cmake_file() {
-  local prefixes=() prefix file
-  IFS=':;' read -r -a prefixes <<<"${CMAKE_PREFIX_PATH:-}"
+  local prefix file
   shopt -s nullglob
-  for prefix in "${prefixes[@]}" /usr/local /opt/homebrew /usr; do
+  for prefix in "${prefixes[@]}"; do
     [[ -n "$prefix" ]] || continue
     for file in "$prefix"/{lib,lib64,share}/cmake/*/"$1" "$prefix"/lib/*/cmake/*/"$1" \
-      "$prefix"/share/*/cmake/"$1"; do
+      "$prefix"/share/*/cmake/"$1" "$prefix"/{lib,lib64}/*/"$1"; do
       echo "$file"
       shopt -u nullglob
       return 0
@@ -55,6 +57,18 @@ find_cmake_file() {
 }
 
 has_config() { find_cmake_file "$1" >/dev/null; }
+
+has_header() {
+  local prefix
+  for prefix in "${prefixes[@]}"; do
+    [[ -z "$prefix" || ! -e "$prefix/include/$1" ]] || return 0
+  done
+  return 1
+}
+
+has_algebra() { has_header ginac/ginac.h || has_config SymEngineConfig.cmake; }
+
+has_templates() { has_header inja/inja.hpp || has_config jinja2cpp-config.cmake; }
 
 has_catch2_v3() {
   local file
@@ -74,6 +88,8 @@ libeigen3-dev|linear algebra (Eigen 3.4)|required|has_config Eigen3Config.cmake
 libtinyxml2-dev|reading model files|required|has_config tinyxml2-config.cmake
 nlohmann-json3-dev|reading and writing JSON|required|has_config nlohmann_jsonConfig.cmake
 libcli11-dev|the command line|required|has_config CLI11Config.cmake
+libginac-dev|computer algebra in the generator (GiNaC or SymEngine)|required|has_algebra
+inja-dev|templates of the generated code (inja or Jinja2Cpp)|required|has_templates
 libtbb-dev|the parallel executor, hybridyn::parallel|optional|has_config TBBConfig.cmake
 ccache|faster rebuilds|optional|has_command ccache
 ROWS
@@ -149,46 +165,62 @@ rewrite_suite() {
   fi
 }
 
-# Makes the backports suite of the machine's own mirror known to apt, pinned so low that nothing is
-# taken from it unless asked for by name. Prints the suite; fails where there is no such suite.
-add_backports() {
-  local ID='' VERSION_CODENAME='' list='' parts='' entry='' format files
-  # shellcheck disable=SC1091
-  source /etc/os-release
-  [[ "$ID" == debian && -n "$VERSION_CODENAME" ]] || return 1
-  local suite="$VERSION_CODENAME-backports"
-  if ! apt-cache policy 2>/dev/null | grep -q "n=$suite"; then
-    eval "$(apt-config shell list Dir::Etc::sourcelist/f parts Dir::Etc::sourceparts/d)"
-    shopt -s nullglob
-    for format in sources list; do
-      files=("${parts%/}"/*."$format")
-      [[ "$format" == list && -f "$list" ]] && files=("$list" "${files[@]}")
-      ((${#files[@]})) || continue
-      entry="$(rewrite_suite "$VERSION_CODENAME" "$suite" "$format" "${files[@]}")"
-      [[ -z "$entry" ]] || break
-    done
-    shopt -u nullglob
-    [[ -n "$entry" ]] || return 1
-    local source_file="${parts%/}/hybridyn-backports.$format"
-    say "adding $suite from this machine's own mirror, pinned low ($source_file)"
-    printf 'Package: *\nPin: release n=%s\nPin-Priority: 50\n' "$suite" |
-      as_root tee /etc/apt/preferences.d/hybridyn-backports >/dev/null
-    echo "$entry" | as_root tee "$source_file" >/dev/null
-    apt_get update -o Dir::Etc::sourcelist="$source_file" -o Dir::Etc::sourceparts=- -o APT::Get::List-Cleanup=0 ||
-      { as_root rm -f "$source_file" /etc/apt/preferences.d/hybridyn-backports; return 1; }
-  fi
-  echo "$suite"
+# shellcheck disable=SC1091
+read -r distribution codename < <(source /etc/os-release 2>/dev/null && echo "${ID:-} ${VERSION_CODENAME:-}") || true
+
+# Makes suite $1 of the machine's own mirror known to apt, pinned so low that nothing is taken from
+# it unless asked for by name. Fails where that cannot be had.
+add_suite() {
+  local suite=$1 list='' parts='' entry='' format files
+  if apt-cache policy 2>/dev/null | grep "n=${suite}[,[:space:]]" >/dev/null; then return 0; fi
+  eval "$(apt-config shell list Dir::Etc::sourcelist/f parts Dir::Etc::sourceparts/d)"
+  shopt -s nullglob
+  for format in sources list; do
+    files=("${parts%/}"/*."$format")
+    [[ "$format" == list && -f "$list" ]] && files=("$list" "${files[@]}")
+    ((${#files[@]})) || continue
+    entry="$(rewrite_suite "$codename" "$suite" "$format" "${files[@]}")"
+    [[ -z "$entry" ]] || break
+  done
+  shopt -u nullglob
+  [[ -n "$entry" ]] || return 1
+  local name="hybridyn-${suite#"$codename-"}"
+  local source_file="${parts%/}/$name.$format" pin_file="/etc/apt/preferences.d/$name"
+  say "adding $suite from this machine's own mirror, pinned low ($source_file)"
+  # The pin goes first: at no moment may the suite count like the machine's own.
+  printf 'Package: *\nPin: release n=%s\nPin-Priority: 50\n' "$suite" | as_root tee "$pin_file" >/dev/null
+  echo "$entry" | as_root tee "$source_file" >/dev/null
+  apt_get update -o Dir::Etc::sourcelist="$source_file" -o Dir::Etc::sourceparts=- -o APT::Get::List-Cleanup=0 ||
+    { as_root rm -f "$source_file" "$pin_file"; return 1; }
+}
+
+# Prints the newer Debian suite that package $1 is taken from where the machine's own suites have no
+# version of it that will do; fails if there is none.
+newer_suite() {
+  [[ "$distribution" == debian && -n "$codename" ]] || return 1
+  case "$1" in
+    catch2) echo "$codename-backports" ;;
+    inja-dev) echo forky ;; # headers alone, for any version of nlohmann-json3-dev
+    *) return 1 ;;
+  esac
+}
+
+# Whether version $2 of package $1 will do.
+will_do() {
+  case "$1" in
+    catch2) [[ "$2" =~ ^([0-9]+:)?([3-9]|[1-9][0-9]) ]] ;;
+    *) [[ -n "$2" ]] ;;
+  esac
 }
 
 # What to hand to `apt-get install` for package $1; fails if the machine's suites do not have it.
 installable() {
-  local version suite
-  version="$(candidate "$1")"
-  if [[ "$1" == catch2 && ! "$version" =~ ^([0-9]+:)?([3-9]|[1-9][0-9]) ]]; then
-    suite="$(add_backports)" && apt-cache madison catch2 | grep -q "$suite" || return 1
-    echo "catch2/$suite"
+  local suite
+  if will_do "$1" "$(candidate "$1")"; then
+    echo "$1"
   else
-    [[ -n "$version" ]] && echo "$1"
+    suite="$(newer_suite "$1")" && add_suite "$suite" && apt-cache madison "$1" | grep " $suite/" >/dev/null || return 1
+    echo "$1/$suite"
   fi
 }
 
@@ -222,6 +254,8 @@ report() {
     say "$rank package missing: $package, for $purpose"
     case "$package" in
       catch2) say "  Debian 13, Ubuntu 24.04 and later have version 3; or build Catch2 v3 from its sources and 'cmake --install' it" ;;
+      libginac-dev) say "  Debian and Ubuntu have it; SymEngine does as well, in a folder on CMAKE_PREFIX_PATH" ;;
+      inja-dev) say "  Debian 14 and later have it, Debian 12 and 13 get it from there; elsewhere (Ubuntu 24.04) 'cmake --install' inja or Jinja2Cpp from its sources" ;;
       clang-format-14) say "  without it the format check is skipped; other versions of clang-format differ in details" ;;
       *) say "  install it with your system's package manager (names there may differ), or from its sources into a folder on CMAKE_PREFIX_PATH" ;;
     esac

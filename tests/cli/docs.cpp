@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <sstream>
 
-#include "run_command.hpp"
 #include "support/paths.hpp"
+#include "support/run_command.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -27,7 +27,7 @@ std::vector<std::string> command_lines(const std::string& page) {
 }
 
 TEST_CASE("every example of the command in the documentation runs") {
-  const std::string page = GENERATE("docs/cli.md", "docs/eval.md");
+  const std::string page = GENERATE("docs/cli.md", "docs/eval.md", "docs/generate.md");
   const std::vector<std::string> lines = command_lines(page);
   REQUIRE(lines.size() > 1);
   // In a folder of its own that holds `models` and, on the path, `hybridyn`.

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <limits>
 
-#include "run_command.hpp"
 #include "support/paths.hpp"
+#include "support/run_command.hpp"
 
 namespace hybridyn::testing {
 namespace {

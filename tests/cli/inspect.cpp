@@ -3,7 +3,7 @@
 #include <catch2/matchers/catch_matchers_string.hpp>
 #include <regex>
 
-#include "run_command.hpp"
+#include "support/run_command.hpp"
 
 namespace hybridyn::testing {
 namespace {

@@ -3,7 +3,7 @@
 #include <catch2/generators/catch_generators.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 
-#include "run_command.hpp"
+#include "support/run_command.hpp"
 
 namespace hybridyn::testing {
 namespace {

@@ -262,7 +262,7 @@ class MechanismGenerator {
 
 Mechanism random_mechanism(std::uint64_t seed, const MechanismOptions& options) {
   // Golden-ratio steps: attempts for one seed are not those for the next.
-  for (std::uint64_t attempt = 0; attempt < 50; ++attempt) {
+  for (std::uint64_t attempt = 0; attempt < 1000; ++attempt) {
     Mechanism out;
     out.seed = seed;
     if (MechanismGenerator(seed + (attempt << 32), options).generate(out)) return out;

@@ -36,7 +36,6 @@ class Assembly {
         force_(model.links.size()),
         acceleration_(model.links.size()),
         bias_force_(model.links.size()),
-        wrench_(model.links.size()),
         phi_(plan_.block_count()),
         body_beta_(count_handles()),
         join_forces_(plan_.join_count()),
@@ -82,14 +81,14 @@ class Assembly {
   }
 
   /// After forward_dynamics: what the parent exerts on each link through its joint, in the link's
-  /// body frame.
+  /// body frame. By Newton-Euler from the accelerations: the forces of assembly themselves are
+  /// differences of larger terms where links differ much in inertia.
   void joint_wrenches(std::vector<Wrench<S>>& wrenches) {
-    if (is_refined_) {  // Newton-Euler for the refined accelerations, from the last residual
-      wrenches = residual_.joint_wrenches();
-      return;
+    if (!is_refined_) {
+      residual_.update_wrenches([this](int link) { return acceleration(link); }, kinematics_,
+                                bias_force_, constraints_, loop_wrenches_);
     }
-    for (ChainPart<S>& chain : chains_) chain_wrenches(chain);
-    for (std::size_t i = 0; i < wrench_.size(); ++i) wrenches[i] = Wrench<S>::from(wrench_[i]);
+    wrenches = residual_.joint_wrenches();
   }
   /// What a loop's predecessor exerts on its successor, in the loop frame L.
   const Wrench<S>& loop_wrench(int loop) const { return loop_wrenches_[loop]; }
@@ -132,8 +131,8 @@ class Assembly {
     finish(qdd);
   }
 
-  /// Joints with one freedom must leave the other five components of the relative acceleration
-  /// zero. What they do leave is rounding, made large where links differ much in inertia.
+  /// Joints must leave the components of the relative acceleration that they forbid zero. What they
+  /// do leave is rounding, made large where links differ much in inertia.
   bool has_lost_digits() const { return off_axis_ > S(kLostDigits) * largest_; }
 
   /// Loops square the condition number of their equations in A = C'Phi C. Where the result shows
@@ -345,7 +344,6 @@ class Assembly {
     for (int n = 0; n < C.handles.count; ++n) {
       F.noalias() += hats_[step.first_hat + n] * force_[plan_.handle(C, n)];
     }
-    wrench_[step.joint] = F;
     force_[step.joint] += F;
     const int parent = model_.links[step.joint].parent;
     if (parent != kWorld) {
@@ -423,19 +421,26 @@ class Assembly {
   /// qdd = Ta'(Vdot_C - X Vdot_P - Sdot v), [T] (2.22).
   void joint_acceleration(const Link<S>& link, const Motion<S>& A, VectorRef<S>& qdd) {
     if (is_rotation_about_axis(link.type)) {
-      using std::abs;
-      using std::max;
       qdd[link.v_index] = A.angular.z();
-      largest_ = max(largest_, S(abs(A.angular.z())));
-      off_axis_ = max(off_axis_,
-                      S(A.angular.template head<2>().cwiseAbs().sum() + A.linear.cwiseAbs().sum()));
+      note_off_axis(A.angular.z(),
+                    A.angular.template head<2>().cwiseAbs().sum() + A.linear.cwiseAbs().sum());
     } else if (link.type == JointType::kPrismatic) {
       qdd[link.v_index] = A.linear.z();
+      note_off_axis(A.linear.z(),
+                    A.linear.template head<2>().cwiseAbs().sum() + A.angular.cwiseAbs().sum());
     } else {
       const Matrix6U<S> subspace = motion_subspace(link, q_ + link.q_index);
-      qdd.segment(link.v_index, link.nv()).noalias() =
-          force_subspaces(link, subspace).Ta.transpose() * A.vector();
+      auto rates = qdd.segment(link.v_index, link.nv());
+      rates.noalias() = force_subspaces(link, subspace).Ta.transpose() * A.vector();
+      note_off_axis(rates.cwiseAbs().sum(), (A.vector() - subspace * rates).cwiseAbs().sum());
     }
+  }
+
+  void note_off_axis(const S& along, const S& across) {
+    using std::abs;
+    using std::max;
+    largest_ = max(largest_, S(abs(along)));
+    off_axis_ = max(off_axis_, across);
   }
 
   /// Relative residual of the equations of motion and of the loops for qdd. In the least-squares
@@ -449,8 +454,8 @@ class Assembly {
       acceleration_[i] = A.vector();
     }
     const auto at = [this](int link) { return acceleration(link); };
-    const S motion = residual_.update_motion(q_, v_, tau_, qdd, at, kinematics_, bias_force_,
-                                             constraints_, loop_wrenches_, coupling_forces_);
+    residual_.update_wrenches(at, kinematics_, bias_force_, constraints_, loop_wrenches_);
+    const S motion = residual_.update_force(q_, v_, tau_, qdd, coupling_forces_);
     const S loops = residual_.update_gap(constraints_, at, qdd);
     return status_ == Status::kOk ? std::max(motion, loops) : motion;
   }
@@ -492,12 +497,6 @@ class Assembly {
     }
   }
 
-  void chain_wrenches(ChainPart<S>& chain) {
-    const std::vector<int>& links = chain.links();
-    chain.joint_wrenches([&](int k) -> const Vector6<S>& { return force_[links[k]]; },
-                         [&](int k, const Vector6<S>& F) { wrench_[links[k]] = F; });
-  }
-
   const Model<S>& model_;
   AssemblyPlan plan_;
   Constraints<S> constraints_;
@@ -512,7 +511,6 @@ class Assembly {
   std::vector<Vector6<S>> force_;  // sum of all handle forces
   std::vector<Vector6<S>> acceleration_;
   std::vector<Wrench<S>> bias_force_;
-  std::vector<Vector6<S>> wrench_;
 
   std::vector<Matrix6<S>> phi_;          // of all bodies
   std::vector<Vector6<S>> body_beta_;    // of all bodies
@@ -527,7 +525,7 @@ class Assembly {
   std::vector<S> coupling_forces_;
 
   // Refinement, for mechanisms with loops or couplings and where digits were lost.
-  static constexpr double kLostDigits = 2e-12;
+  static constexpr double kLostDigits = 1e-12;
   S off_axis_{0};  // largest relative acceleration across an axis, and along one
   S largest_{0};
   bool is_refined_ = false;

@@ -46,7 +46,6 @@ class ChainPart {
       node.X = kinematics(links_[k]).X_PC.motion_to_child_matrix();
       node.bias = kinematics(links_[k]).bias.vector();
       node.I = link.inertia.matrix();
-      node.rigid = node.I;
       node.own_force = bias_force(links_[k]).vector();
       node.S_C = motion_subspace(link, q + link.q_index);
       node.tau.resize(link.nv());
@@ -126,29 +125,11 @@ class ChainPart {
 
   const Vector6<S>& acceleration(int k) const { return nodes_[k].A; }
 
-  /// What the parent exerts on each link inside through its joint, inward from the handles'
-  /// wrenches `wrench(k)` (those of joints to other parts, loops, couplings). Calls result(k, F)
-  /// for each link but the root.
-  template <class WrenchOn, class Result>
-  void joint_wrenches(const WrenchOn& wrench, const Result& result) {
-    for (std::size_t k = 0; k < nodes_.size(); ++k) {
-      Node& node = nodes_[k];
-      node.p.noalias() = node.rigid * node.A + node.own_force - wrench(static_cast<int>(k));
-    }
-    for (int k = last(); k >= 0; --k) {
-      if (is_root(k)) continue;
-      result(k, nodes_[k].p);
-      const int parent = nodes_[k].parent;
-      if (parent >= 0) nodes_[parent].p.noalias() += nodes_[k].X.transpose() * nodes_[k].p;
-    }
-  }
-
  private:
   struct Node {
     int parent = -1;  // within the part, -1 for the ground
     Matrix6<S> X = Matrix6<S>::Zero();
     Vector6<S> bias;
-    Matrix6<S> rigid;
     Matrix6<S> I;  // articulated within the part
     Vector6<S> own_force;
     Matrix6U<S> S_C;

@@ -24,23 +24,30 @@ class MotionResidual {
         force_(VectorX<S>::Zero(model.nv)),
         gap_(VectorX<S>::Zero(constraint_rows)) {}
 
-  /// (1) for `acceleration(link)`, which belong to qdd. Returns its largest component relative to
-  /// the terms it is the difference of.
+  /// The sums of (1) for `acceleration(link)`.
   template <class Accelerations>
-  S update_motion(const S* q, const S* v, const S* tau, const VectorRef<S>& qdd,
-                  const Accelerations& acceleration,
-                  const std::vector<LinkKinematics<S>>& kinematics,
-                  const std::vector<Wrench<S>>& bias_force, const Constraints<S>& constraints,
-                  const std::vector<Wrench<S>>& loop_wrenches,
-                  const std::vector<S>& coupling_forces) {
-    using std::abs;
-    using std::max;
+  void update_wrenches(const Accelerations& acceleration,
+                       const std::vector<LinkKinematics<S>>& kinematics,
+                       const std::vector<Wrench<S>>& bias_force, const Constraints<S>& constraints,
+                       const std::vector<Wrench<S>>& loop_wrenches) {
     for (int i = 0; i < model_.size(); ++i) {
       wrench_[i] = model_.links[i].inertia * acceleration(i) + bias_force[i];
     }
     add_loop_wrenches(constraints, loop_wrenches);
-    S size(0);
     for (int i = model_.size() - 1; i >= 0; --i) {
+      const int parent = model_.links[i].parent;
+      if (parent != kWorld) wrench_[parent] += kinematics[i].X_PC.to_parent(wrench_[i]);
+    }
+  }
+
+  /// (1) after update_wrenches for the accelerations that belong to qdd. Returns its largest
+  /// component relative to the terms it is the difference of.
+  S update_force(const S* q, const S* v, const S* tau, const VectorRef<S>& qdd,
+                 const std::vector<S>& coupling_forces) {
+    using std::abs;
+    using std::max;
+    S size(0);
+    for (int i = 0; i < model_.size(); ++i) {
       const Link<S>& link = model_.links[i];
       const Vector6<S> F = wrench_[i].vector();
       const Matrix6U<S> subspace = motion_subspace(link, q + link.q_index);
@@ -50,7 +57,6 @@ class MotionResidual {
         force_[at] = force - subspace.col(n).dot(F);
         size = max(size, S(abs(force) + subspace.col(n).cwiseAbs().dot(F.cwiseAbs())));
       }
-      if (link.parent != kWorld) wrench_[link.parent] += kinematics[i].X_PC.to_parent(wrench_[i]);
     }
     for (std::size_t c = 0; c < model_.couplings.size(); ++c) {
       for (const auto& term : model_.couplings[c].terms) {

@@ -1,4 +1,4 @@
-#include "run_command.hpp"
+#include "support/run_command.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -1,0 +1,40 @@
+#include "report_option.hpp"
+
+#include <filesystem>
+
+#include "errors.hpp"
+#include "files.hpp"
+#include "tree_drawing.hpp"
+
+namespace hybridyn::cli {
+namespace {
+
+bool ends_in(const std::string& path, const char* extension) {
+  return std::filesystem::path(path).extension() == extension;
+}
+
+}  // namespace
+
+void check_report_names(const std::vector<std::string>& paths) {
+  for (const std::string& path : paths) {
+    if (ends_in(path, ".html") || ends_in(path, ".tex")) continue;
+    throw UsageError("--report: '" + path + "' ends neither in .html nor in .tex");
+  }
+}
+
+void write_reports(const std::vector<std::string>& paths, generator::ReportInput input,
+                   const Model<double>& whole) {
+  if (paths.empty()) return;
+  if (input.chain.empty()) {
+    input.drawings = {{"Tree of links", draw_svg(whole)}};
+  } else {
+    input.drawings = {{"Tree of links of the chain", draw_svg(input.model)},
+                      {"Tree of links of the robot that the chain is taken from", draw_svg(whole)}};
+  }
+  for (const std::string& path : paths) {
+    write_file(path, ends_in(path, ".html") ? generator::html_report(input)
+                                            : generator::latex_report(input));
+  }
+}
+
+}  // namespace hybridyn::cli

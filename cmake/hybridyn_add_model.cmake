@@ -1,0 +1,176 @@
+# hybridyn_add_model(<target> URDF <file>
+#                    [FLOATING] [FUNCTIONS <function>...] [FRAMES <link>...] [CHAIN <first>..<last>]
+#                    [DERIVATION <derivation>] [GRAVITY <x,y,z>|argument] [LANG c++|c|c-float]
+#                    [SNAP <tolerance>] [NAME <name>] [OPTIONS <option>...])
+#
+# Runs `hybridyn generate` as part of the build; <target> is what to link: an INTERFACE library for
+# C++, a STATIC one for C. Its users `#include <name/name.hpp>` (C: <name/name.h>). The arguments are
+# the command's options: docs/generate.md. The default of NAME is <target>.
+#
+# The URDF's path is relative to the current source folder. It may be made by a custom command further
+# up in the same CMakeLists.txt; otherwise it must be there.
+#
+# The target's property HYBRIDYN_FILES lists the files generated.
+cmake_policy(VERSION 3.22)
+
+# In the project's own build tree; an installed package imports it.
+if(TARGET hybridyn AND NOT TARGET hybridyn::hybridyn)
+  add_executable(hybridyn::hybridyn ALIAS hybridyn)
+endif()
+
+# Makes the function stop with an error: a macro, so that `target` is the caller's.
+macro(_hybridyn_model_error text)
+  message(FATAL_ERROR "hybridyn_add_model(${target}): ${text}")
+endmacro()
+
+# Headers of each function, as `hybridyn generate` names them. Ninja must know what a command writes
+# before it runs.
+function(_hybridyn_model_headers target functions out)
+  set(headers_fd forward_dynamics)
+  set(headers_id inverse_dynamics)
+  set(headers_M mass_matrix)
+  set(headers_c coriolis_forces)
+  set(headers_g gravity_forces)
+  set(headers_bias bias_forces)
+  set(headers_Minv inverse_mass_matrix)
+  set(headers_factor factor_mass_matrix solve_mass_matrix)
+  set(headers_fk frame_poses)
+  set(headers_J frame_jacobians)
+  set(headers_Jdotv frame_bias_accelerations)
+  set(headers_com center_of_mass)
+  set(headers_energy energies)
+  set(headers_momentum momenta)
+  set(headers_did inverse_dynamics_derivatives)
+  set(headers_dfd forward_dynamics_derivatives)
+  set(headers_regressor inverse_dynamics_regressor)
+  set(known fd id M c g bias Minv factor fk J Jdotv com energy momentum did dfd regressor)
+  set(headers "")
+  foreach(function IN LISTS functions)
+    if(NOT function IN_LIST known)
+      list(JOIN known " " known)
+      _hybridyn_model_error("no function '${function}'; there are ${known}")
+    endif()
+    list(APPEND headers ${headers_${function}})
+  endforeach()
+  list(REMOVE_DUPLICATES headers)
+  list(TRANSFORM headers APPEND ".hpp")
+  set(${out} ${headers} PARENT_SCOPE)
+endfunction()
+
+# Name of the library, as the command accepts it.
+function(_hybridyn_model_name target wanted out)
+  set(name "${wanted}")
+  if(name STREQUAL "")
+    string(REGEX REPLACE "[^A-Za-z0-9]+" "_" name "${target}")
+    string(REGEX REPLACE "^_|_$" "" name "${name}")
+    string(REGEX REPLACE "^([0-9]|$)" "n\\1" name "${name}")
+  elseif(NOT name MATCHES "^[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$")
+    _hybridyn_model_error("NAME '${name}' is no identifier; use letters, digits and single _")
+  endif()
+  set(${out} "${name}" PARENT_SCOPE)
+endfunction()
+
+function(hybridyn_add_model target)
+  set(flags FLOATING)
+  set(single URDF CHAIN DERIVATION GRAVITY LANG SNAP NAME)
+  set(several FUNCTIONS FRAMES OPTIONS)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "${flags}" "${single}" "${several}")
+  if(DEFINED arg_UNPARSED_ARGUMENTS)
+    list(JOIN arg_UNPARSED_ARGUMENTS "', '" unknown)
+    set(there_are URDF ${flags} ${several} ${single})
+    list(REMOVE_DUPLICATES there_are)
+    list(JOIN there_are " " there_are)
+    _hybridyn_model_error("unknown: '${unknown}'; there are ${there_are}")
+  endif()
+  if(DEFINED arg_KEYWORDS_MISSING_VALUES)
+    list(JOIN arg_KEYWORDS_MISSING_VALUES ", " empty)
+    _hybridyn_model_error("no value after ${empty}")
+  endif()
+  if(NOT DEFINED arg_URDF)
+    _hybridyn_model_error("URDF <file> is missing")
+  endif()
+  if(NOT TARGET hybridyn::hybridyn)
+    _hybridyn_model_error("the command hybridyn::hybridyn is not there: find_package(hybridyn COMPONENTS generate)")
+  endif()
+  foreach(option IN LISTS arg_OPTIONS)
+    if(option MATCHES "^(-o|--out)")
+      _hybridyn_model_error("'${option}' among the OPTIONS: the folder is hybridyn_add_model's")
+    endif()
+    if(option MATCHES "^--(name|functions|frames|chain|derivation|gravity|lang|snap|floating)(=|$)")
+      _hybridyn_model_error("'${option}' among the OPTIONS: say it by an argument of hybridyn_add_model")
+    endif()
+  endforeach()
+
+  get_filename_component(urdf "${arg_URDF}" ABSOLUTE)
+  get_source_file_property(is_generated "${urdf}" GENERATED)
+  if(NOT is_generated AND (NOT EXISTS "${urdf}" OR IS_DIRECTORY "${urdf}"))
+    _hybridyn_model_error("there is no file '${urdf}'")
+  endif()
+
+  _hybridyn_model_name("${target}" "${arg_NAME}" name)
+  set(functions fd id M bias) # the command's default
+  if(DEFINED arg_FUNCTIONS)
+    set(functions ${arg_FUNCTIONS})
+  endif()
+  _hybridyn_model_headers("${target}" "${functions}" headers)
+
+  # --option=value: a value may begin with a minus.
+  list(JOIN functions "," functions)
+  set(options "--name=${name}" "--functions=${functions}")
+  if(arg_FLOATING)
+    list(APPEND options --floating)
+  endif()
+  foreach(argument IN ITEMS FRAMES CHAIN DERIVATION GRAVITY LANG SNAP)
+    if(DEFINED arg_${argument})
+      string(TOLOWER "${argument}" option)
+      list(JOIN arg_${argument} "," value)
+      list(APPEND options "--${option}=${value}")
+    endif()
+  endforeach()
+  list(APPEND options ${arg_OPTIONS})
+
+  set(include_folder "${CMAKE_CURRENT_BINARY_DIR}/hybridyn/${target}")
+  if(NOT DEFINED arg_LANG OR arg_LANG STREQUAL "c++")
+    set(is_c FALSE)
+    set(files "${name}.hpp" "${name}.json" model.hpp ${headers})
+  elseif(arg_LANG STREQUAL "c" OR arg_LANG STREQUAL "c-float")
+    set(is_c TRUE)
+    set(files "${name}.h" "${name}.c" "${name}.json")
+    get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+    if(NOT "C" IN_LIST languages)
+      _hybridyn_model_error("LANG ${arg_LANG} needs the project's language C: project(... LANGUAGES C CXX)")
+    endif()
+  else()
+    _hybridyn_model_error("no LANG '${arg_LANG}'; there are c++, c, c-float")
+  endif()
+  list(TRANSFORM files PREPEND "${include_folder}/${name}/")
+
+  # Files whose text stays the same keep their time, and with it all that was compiled from them: a
+  # stamp tells when the command last ran.
+  set(stamp "${include_folder}.stamp")
+  get_filename_component(urdf_name "${urdf}" NAME)
+  add_custom_command(
+    OUTPUT "${stamp}"
+    BYPRODUCTS ${files}
+    COMMAND hybridyn::hybridyn generate "${urdf}" "--out=${include_folder}/${name}" ${options} --quiet
+    COMMAND "${CMAKE_COMMAND}" -E touch "${stamp}"
+    DEPENDS "${urdf}" hybridyn::hybridyn
+    COMMENT "Generating ${name} from ${urdf_name}"
+    VERBATIM)
+  add_custom_target(${target}_generate DEPENDS "${stamp}")
+
+  if(is_c)
+    add_library(${target} STATIC "${include_folder}/${name}/${name}.c")
+    target_compile_features(${target} PRIVATE c_std_99)
+    target_include_directories(${target} PUBLIC "$<BUILD_INTERFACE:${include_folder}>")
+    if(UNIX)
+      target_link_libraries(${target} PUBLIC m)
+    endif()
+  else()
+    add_library(${target} INTERFACE)
+    target_include_directories(${target} INTERFACE "$<BUILD_INTERFACE:${include_folder}>")
+    target_link_libraries(${target} INTERFACE hybridyn::runtime)
+  endif()
+  add_dependencies(${target} ${target}_generate)
+  set_target_properties(${target} PROPERTIES HYBRIDYN_FILES "${files}")
+endfunction()

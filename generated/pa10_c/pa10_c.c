@@ -1,0 +1,421 @@
+/* Generated functions of pa10.urdf (c52f9c56d2743b29), by hybridyn 0.1.0:
+ *   hybridyn generate pa10.urdf --functions fd,id --lang c --name pa10_c
+ * Generated: changes are lost. */
+#include "pa10_c.h"
+
+#include <math.h>
+
+/* qdd = M^-1 (tau - c - g)
+ * 294 multiplications, 219 additions, 5 divisions, sine and cosine of 6 angles */
+void pa10_c_forward_dynamics(
+    const double* q, const double* v, const double* tau, double* qdd) {
+  const double q_joint2 = q[1];
+  const double q_joint3 = q[2];
+  const double q_joint4 = q[3];
+  const double q_joint5 = q[4];
+  const double q_joint6 = q[5];
+  const double q_joint7 = q[6];
+  const double v_joint1 = v[0];
+  const double v_joint2 = v[1];
+  const double v_joint3 = v[2];
+  const double v_joint4 = v[3];
+  const double v_joint5 = v[4];
+  const double v_joint6 = v[5];
+  const double v_joint7 = v[6];
+  const double tau_joint1 = tau[0];
+  const double tau_joint2 = tau[1];
+  const double tau_joint3 = tau[2];
+  const double tau_joint4 = tau[3];
+  const double tau_joint5 = tau[4];
+  const double tau_joint6 = tau[5];
+  const double tau_joint7 = tau[6];
+  const double angles[6] = {
+      q_joint2, q_joint3, q_joint4, q_joint5, q_joint6, q_joint7};
+  double sines[6];
+  double cosines[6];
+  for (int i = 0; i < 6; ++i) {
+    sines[i] = sin(angles[i]);
+    cosines[i] = cos(angles[i]);
+  }
+  const double s_joint2 = sines[0];
+  const double c_joint2 = cosines[0];
+  const double s_joint3 = sines[1];
+  const double c_joint3 = cosines[1];
+  const double s_joint4 = sines[2];
+  const double c_joint4 = cosines[2];
+  const double s_joint5 = sines[3];
+  const double c_joint5 = cosines[3];
+  const double s_joint6 = sines[4];
+  const double c_joint6 = cosines[4];
+  const double s_joint7 = sines[5];
+  const double c_joint7 = cosines[5];
+
+  const double minus_w_joint2_x = v_joint1 * s_joint2;
+  const double minus_w_joint2_y = v_joint1 * c_joint2;
+  const double minus_a_joint2_x = 9.81 * s_joint2;
+  const double minus_a_joint2_y = 9.81 * c_joint2;
+  const double minus_wd_joint2_x = v_joint2 * minus_w_joint2_y;
+  const double wd_joint2_y = v_joint2 * minus_w_joint2_x;
+  const double w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
+  const double w_joint3_y = v_joint2 * c_joint3 + s_joint3 * minus_w_joint2_x;
+  const double minus_a_joint3_x = c_joint3 * minus_a_joint2_x;
+  const double a_joint3_y = s_joint3 * minus_a_joint2_x;
+  const double w_joint3_z = v_joint3 + minus_w_joint2_y;
+  const double minus_wd_joint3_x = c_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_y;
+  const double wd_joint3_y = s_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_x;
+  const double t1 = w_joint3_x * w_joint3_z;
+  const double t2 = w_joint3_y * w_joint3_z;
+  const double minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
+  const double minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
+  const double t3 = minus_a_joint3_x - 0.45000000000000007 * (wd_joint3_y + t1);
+  const double a_joint4_z = a_joint3_y + 0.45000000000000007 * (minus_wd_joint3_x + t2);
+  const double t4 = minus_a_joint2_y - 0.45000000000000007 * (w_joint3_x * w_joint3_x +
+      w_joint3_y * w_joint3_y);
+  const double minus_a_joint4_x = s_joint4 * t4 + c_joint4 * t3;
+  const double minus_a_joint4_y = c_joint4 * t4 - s_joint4 * t3;
+  const double w_joint4_z = v_joint4 + w_joint3_y;
+  const double minus_wd_joint4_x = v_joint4 * minus_w_joint4_y - (s_joint4 * wd_joint2_y -
+      c_joint4 * minus_wd_joint3_x);
+  const double wd_joint4_y = v_joint4 * minus_w_joint4_x + c_joint4 * wd_joint2_y +
+      s_joint4 * minus_wd_joint3_x;
+  const double t5 = minus_w_joint4_x * minus_w_joint4_y;
+  const double t6 = minus_wd_joint4_x + minus_w_joint4_y * w_joint4_z;
+  const double w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
+  const double w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
+  const double a_joint5_x = s_joint5 * a_joint4_z - c_joint5 * minus_a_joint4_x;
+  const double a_joint5_y = c_joint5 * a_joint4_z + s_joint5 * minus_a_joint4_x;
+  const double w_joint5_z = v_joint5 + minus_w_joint4_y;
+  const double minus_wd_joint5_x = c_joint5 * minus_wd_joint4_x - (s_joint5 * wd_joint3_y +
+      v_joint5 * w_joint5_y);
+  const double wd_joint5_y = s_joint5 * minus_wd_joint4_x +
+      c_joint5 * wd_joint3_y - v_joint5 * w_joint5_x;
+  const double t7 = w_joint5_x * w_joint5_z;
+  const double t8 = w_joint5_y * w_joint5_z;
+  const double minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
+  const double minus_w_joint6_y = c_joint6 * w_joint5_z + s_joint6 * w_joint5_x;
+  const double a_joint6_z = a_joint5_y + 0.5 * (minus_wd_joint5_x + t8);
+  const double minus_a_joint6_x = s_joint6 * (minus_a_joint4_y - 0.5 * (w_joint5_x * w_joint5_x +
+      w_joint5_y * w_joint5_y)) - c_joint6 * (a_joint5_x + 0.5 * (wd_joint5_y + t7));
+  const double w_joint6_z = v_joint6 + w_joint5_y;
+  const double minus_wd_joint6_x = c_joint6 * minus_wd_joint5_x - (s_joint6 * wd_joint4_y -
+      v_joint6 * minus_w_joint6_y);
+  const double wd_joint6_y = s_joint6 * minus_wd_joint5_x + c_joint6 * wd_joint4_y +
+      v_joint6 * minus_w_joint6_x;
+  const double t9 = minus_w_joint6_x * minus_w_joint6_y;
+  const double t10 = minus_wd_joint6_x + minus_w_joint6_y * w_joint6_z;
+  const double w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
+  const double w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
+  const double w_joint7_z = v_joint7 + minus_w_joint6_y;
+  const double minus_wd_joint7_x = c_joint7 * minus_wd_joint6_x - (s_joint7 * wd_joint5_y +
+      v_joint7 * w_joint7_y);
+  const double wd_joint7_y = s_joint7 * minus_wd_joint6_x +
+      c_joint7 * wd_joint5_y - v_joint7 * w_joint7_x;
+  const double t11 = 0.034109999999999994 * (minus_w_joint6_x * minus_w_joint6_x +
+      w_joint6_z * w_joint6_z);
+  const double t12 = 0.5 * (minus_wd_joint7_x - w_joint7_y * w_joint7_z);
+  const double t13 = 0.5 * (wd_joint7_y - w_joint7_x * w_joint7_z);
+  const double rate_joint7 = tau_joint7 + wd_joint6_y;
+  const double t14 = c_joint7 * t12 + s_joint7 * t13 +
+      1.002036745 * t10 - 0.034109999999999994 * a_joint6_z;
+  const double t15 = tau_joint7 - 0.5 * (wd_joint6_y + minus_w_joint6_x * w_joint6_z);
+  const double t16 = s_joint7 * t12 - (0.034109999999999994 * minus_a_joint6_x +
+      c_joint7 * t13) + 0.5020367450000001 * t9 + tau_joint6 - 1.502036745 * wd_joint5_y;
+  const double rate_joint6 = 0.49949133176374344 * t16;
+  const double t17 = 0.034109999999999994 * (wd_joint5_y - t9) + 0.017037649326461287 * t16;
+  const double t18 = 0.034109999999999994 * s_joint6;
+  const double t19 = 1.002036745 * s_joint6;
+  const double t20 = s_joint6 * t19;
+  const double t21 = 0.0005811542185255944 * s_joint6;
+  const double t22 = s_joint6 * t21;
+  const double t23 = 0.0005811542185255944 - t22;
+  const double t24 = c_joint6 * t21;
+  const double t25 = 0.5 * t24;
+  const double t26 = 0.5 * t23;
+  const double t27 = 0.017054999999999997 * c_joint6;
+  const double t28 = c_joint6 * t19 - 0.017054999999999997 * s_joint6;
+  const double t29 = 0.5 - 0.25 * t23;
+  const double d_joint5 = t20 + 2.0;
+  const double t30 = s_joint6 * t11 - c_joint6 * t17;
+  const double t31 = 0.5 * t30 + tau_joint6 + 0.5 * (wd_joint5_y - t7);
+  const double inverse_d_joint5 = 1.0 / d_joint5;
+  const double t32 = t28 * inverse_d_joint5;
+  const double t33 = t18 * inverse_d_joint5;
+  const double t34 = s_joint6 * t14 - (0.5 * w_joint5_x * w_joint5_y - c_joint6 * t15) -
+      (tau_joint5 + 1.5 * wd_joint4_y);
+  const double minus_rate_joint5 = inverse_d_joint5 * t34;
+  const double t35 = t28 * t32 + t20 + t27 + t27 - 2.502036745;
+  const double t36 = t18 * t33;
+  const double t37 = 0.034109999999999994 * c_joint6 - t18 * t32;
+  const double t38 = t32 * t34 + s_joint6 * t15 - c_joint6 * t14 +
+      0.017054999999999997 * t10 - (minus_wd_joint5_x - t8);
+  const double t39 = 0.034109999999999994 * t10 - t33 * t34;
+  const double t40 = c_joint5 * (t26 - t37);
+  const double t41 = s_joint5 * t40;
+  const double t42 = c_joint5 * t40;
+  const double t43 = c_joint5 * t25;
+  const double t44 = s_joint5 * (t29 + t35);
+  const double t45 = s_joint5 * t44;
+  const double t46 = c_joint5 * t44;
+  const double t47 = s_joint5 * (t23 - t36);
+  const double t48 = s_joint5 * t47;
+  const double minus_d_joint4 = t45 - (2.317861701136 + t29);
+  const double t49 = t42 - (2.1936204 - t37);
+  const double t50 = tau_joint5 - 0.5 * (wd_joint4_y + minus_w_joint4_x * w_joint4_z);
+  const double minus_inverse_d_joint4 = 1.0 / minus_d_joint4;
+  const double t51 = t46 * minus_inverse_d_joint4;
+  const double t52 = t49 * minus_inverse_d_joint4;
+  const double t53 = t43 * minus_inverse_d_joint4;
+  const double t54 = t41 * minus_inverse_d_joint4;
+  const double t55 = s_joint5 * t38 - (2.1936204 * minus_a_joint4_x - c_joint5 * t31) -
+      (1.3178617011359999 * t5 + tau_joint4 - 2.317861701136 * wd_joint3_y);
+  const double rate_joint4 = minus_inverse_d_joint4 * t55;
+  const double t56 = t46 * t51 + t45 + 1.8178617011359999 - t35;
+  const double t57 = t49 * t52 - (t23 - t48);
+  const double t58 = c_joint5 * t24 - t43 * t52;
+  const double t59 = t41 + t49 * t51;
+  const double t60 = s_joint5 * t25 + t43 * t51;
+  const double t61 = t41 * t51 - (t42 + 2.1936204 - t26);
+  const double t62 = t51 * t55 + s_joint5 * t31 - c_joint5 * t38 + 1.8178617011359999 * t6 +
+      2.1936204 * a_joint4_z;
+  const double t63 = c_joint4 * t60 + s_joint4 * t59;
+  const double t64 = c_joint4 * t61;
+  const double t65 = s_joint4 * (0.5 - t56);
+  const double t66 = s_joint4 * t65;
+  const double t67 = 0.45000000000000007 * (s_joint4 * (s_joint5 * t24 - t41 * t53) -
+      c_joint4 * (c_joint5 * t47 - t41 * t52)) - (t59 - s_joint4 * t63);
+  const double t68 = 0.45000000000000007 * (t60 - c_joint4 * t63);
+  const double t69 = c_joint4 * t65 + 0.45000000000000007 * s_joint4 * t61;
+  const double d_joint3 = 2.0 - t66;
+  const double t70 = s_joint4 * (t53 * t55 +
+      s_joint6 * t17 - (2.1936204 * (minus_w_joint4_x * minus_w_joint4_x +
+      w_joint4_z * w_joint4_z) - c_joint6 * t11)) - c_joint4 * (t52 * t55 - (c_joint5 * t30 +
+      2.1936204 * (wd_joint3_y - t5) + s_joint5 * t39));
+  const double inverse_d_joint3 = 1.0 / d_joint3;
+  const double t71 = t69 * inverse_d_joint3;
+  const double t72 = t68 * inverse_d_joint3;
+  const double t73 = s_joint4 * t62 - (0.5 * w_joint3_x * w_joint3_y - c_joint4 * t50) -
+      (tau_joint3 + 1.5 * wd_joint2_y);
+  const double minus_rate_joint3 = inverse_d_joint3 * t73;
+  const double t74 = t69 * t71 - (t66 - 0.45000000000000007 * t64) +
+      0.45000000000000007 * (t64 - 0.45000000000000007 * (t41 * t54 - (t36 + t48))) - (1.0 + t56);
+  const double t75 = 0.45000000000000007 * t67 + t68 * t71;
+  const double t76 = t68 * t72 - (0.5 + 0.20250000000000004 * (t57 +
+      s_joint4 * (c_joint4 * (t58 + t58) - s_joint4 * (t57 + t22 - t43 * t53))));
+  const double t77 = t71 * t73 - (0.45000000000000007 * (t54 * t55 - (s_joint5 * t30 +
+      2.1936204 * t6 - c_joint5 * t39)) - c_joint4 * t62);
+  const double t78 = t77 - (s_joint4 * t50 - (minus_wd_joint3_x - t2));
+  const double t79 = t72 * t73 - (0.45000000000000007 * t70 + tau_joint4 +
+      0.5 * (wd_joint3_y - t1));
+  const double t80 = c_joint3 * (t75 + t75) + s_joint3 * (t74 - t76);
+  const double t81 = s_joint3 * t80;
+  const double t82 = t75 - c_joint3 * t80;
+  const double minus_d_joint2 = t81 - (3.8966927780861202 - t76);
+  const double minus_inverse_d_joint2 = 1.0 / minus_d_joint2;
+  const double t83 = t82 * minus_inverse_d_joint2;
+  const double t84 = s_joint3 * t78 + 2.8966927780861202 * minus_w_joint2_x * minus_w_joint2_y +
+      c_joint3 * t79 + tau_joint2 + 59.188181974200006 * s_joint2;
+  const double minus_rate_joint2 = minus_inverse_d_joint2 * t84;
+  const double d_joint1 = 2.0 + s_joint2 * s_joint2 * (2.8966927780861202 +
+      t82 * t83 - (t74 - t81));
+  const double inverse_d_joint1 = 1.0 / d_joint1;
+  const double t85 = s_joint2 * (t83 * t84 + c_joint3 * t78 +
+      3.3966927780861202 * (minus_wd_joint2_x +
+      minus_wd_joint2_x) - s_joint3 * t79) - (tau_joint1 - c_joint2 * (tau_joint3 -
+      0.5 * (wd_joint2_y + wd_joint2_y)));
+  const double minus_rate_joint1 = inverse_d_joint1 * t85;
+  const double t86 = s_joint2 * minus_rate_joint1;
+  const double t87 = minus_rate_joint2 - t83 * t86;
+  const double t88 = s_joint3 * t87 - c_joint3 * t86;
+  const double t89 = c_joint3 * t87 + s_joint3 * t86;
+  const double t90 = t71 * t88 - (minus_rate_joint3 - t72 * t89);
+  const double t91 = s_joint4 * t90 + c_joint4 * t88;
+  const double t92 = 0.45000000000000007 * t89;
+  const double t93 = 0.45000000000000007 * t88;
+  const double t94 = c_joint4 * t92;
+  const double t95 = s_joint4 * t92;
+  const double t96 = t51 * t91 - (t53 * t95 - t52 * t94) + rate_joint4 - t54 * t93;
+  const double t97 = s_joint5 * t96 - c_joint5 * t91;
+  const double t98 = c_joint5 * t96 + s_joint5 * t91;
+  const double t99 = t32 * t97 - (minus_rate_joint5 - t33 * (c_joint5 * t93 + s_joint5 * t94));
+
+  qdd[0] = -minus_rate_joint1;
+  qdd[1] = -t87;
+  qdd[2] = c_joint2 * minus_rate_joint1 + t90;
+  qdd[3] = t89 + t96;
+  qdd[4] = t99 - (c_joint4 * t90 - s_joint4 * t88);
+  qdd[5] = 0.017037649326461287 * (s_joint6 * t95 + c_joint6 * (0.5 * t98 +
+      s_joint5 * t93 - c_joint5 * t94)) + rate_joint6 - t98;
+  qdd[6] = -(c_joint6 * t99 - (rate_joint7 - s_joint6 * t97));
+}
+
+/* tau = M qdd + c + g
+ * 167 multiplications, 124 additions, sine and cosine of 6 angles */
+void pa10_c_inverse_dynamics(
+    const double* q, const double* v, const double* qdd, double* tau) {
+  const double q_joint2 = q[1];
+  const double q_joint3 = q[2];
+  const double q_joint4 = q[3];
+  const double q_joint5 = q[4];
+  const double q_joint6 = q[5];
+  const double q_joint7 = q[6];
+  const double v_joint1 = v[0];
+  const double v_joint2 = v[1];
+  const double v_joint3 = v[2];
+  const double v_joint4 = v[3];
+  const double v_joint5 = v[4];
+  const double v_joint6 = v[5];
+  const double v_joint7 = v[6];
+  const double qdd_joint1 = qdd[0];
+  const double qdd_joint2 = qdd[1];
+  const double qdd_joint3 = qdd[2];
+  const double qdd_joint4 = qdd[3];
+  const double qdd_joint5 = qdd[4];
+  const double qdd_joint6 = qdd[5];
+  const double qdd_joint7 = qdd[6];
+  const double angles[6] = {
+      q_joint2, q_joint3, q_joint4, q_joint5, q_joint6, q_joint7};
+  double sines[6];
+  double cosines[6];
+  for (int i = 0; i < 6; ++i) {
+    sines[i] = sin(angles[i]);
+    cosines[i] = cos(angles[i]);
+  }
+  const double s_joint2 = sines[0];
+  const double c_joint2 = cosines[0];
+  const double s_joint3 = sines[1];
+  const double c_joint3 = cosines[1];
+  const double s_joint4 = sines[2];
+  const double c_joint4 = cosines[2];
+  const double s_joint5 = sines[3];
+  const double c_joint5 = cosines[3];
+  const double s_joint6 = sines[4];
+  const double c_joint6 = cosines[4];
+  const double s_joint7 = sines[5];
+  const double c_joint7 = cosines[5];
+
+  const double minus_w_joint2_x = v_joint1 * s_joint2;
+  const double minus_w_joint2_y = v_joint1 * c_joint2;
+  const double minus_a_joint2_x = 9.81 * s_joint2;
+  const double minus_a_joint2_y = 9.81 * c_joint2;
+  const double t1 = v_joint2 * minus_w_joint2_y;
+  const double t2 = v_joint2 * minus_w_joint2_x;
+  const double minus_wd_joint2_x = qdd_joint1 * s_joint2 + t1;
+  const double minus_wd_joint2_y = qdd_joint1 * c_joint2 - t2;
+  const double w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
+  const double w_joint3_y = v_joint2 * c_joint3 + s_joint3 * minus_w_joint2_x;
+  const double minus_a_joint3_x = c_joint3 * minus_a_joint2_x;
+  const double a_joint3_y = s_joint3 * minus_a_joint2_x;
+  const double w_joint3_z = v_joint3 + minus_w_joint2_y;
+  const double wd_joint3_x = v_joint3 * w_joint3_y +
+      qdd_joint2 * s_joint3 - c_joint3 * minus_wd_joint2_x;
+  const double minus_wd_joint3_y = v_joint3 * w_joint3_x - (qdd_joint2 * c_joint3 +
+      s_joint3 * minus_wd_joint2_x);
+  const double wd_joint3_z = qdd_joint3 + minus_wd_joint2_y;
+  const double t3 = w_joint3_x * w_joint3_z;
+  const double t4 = w_joint3_y * w_joint3_z;
+  const double minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
+  const double minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
+  const double t5 = minus_a_joint3_x + 0.45000000000000007 * (minus_wd_joint3_y - t3);
+  const double a_joint4_z = a_joint3_y - 0.45000000000000007 * (wd_joint3_x - t4);
+  const double t6 = minus_a_joint2_y - 0.45000000000000007 * (w_joint3_x * w_joint3_x +
+      w_joint3_y * w_joint3_y);
+  const double minus_a_joint4_x = s_joint4 * t6 + c_joint4 * t5;
+  const double minus_a_joint4_y = c_joint4 * t6 - s_joint4 * t5;
+  const double w_joint4_z = v_joint4 + w_joint3_y;
+  const double minus_minus_wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * wd_joint3_z +
+      v_joint4 * minus_w_joint4_y);
+  const double minus_wd_joint4_y = s_joint4 * wd_joint3_x +
+      c_joint4 * wd_joint3_z - v_joint4 * minus_w_joint4_x;
+  const double wd_joint4_z = qdd_joint4 - minus_wd_joint3_y;
+  const double t7 = minus_w_joint4_x * minus_w_joint4_y;
+  const double t8 = minus_minus_wd_joint4_x - minus_w_joint4_y * w_joint4_z;
+  const double w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
+  const double w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
+  const double a_joint5_x = s_joint5 * a_joint4_z - c_joint5 * minus_a_joint4_x;
+  const double a_joint5_y = c_joint5 * a_joint4_z + s_joint5 * minus_a_joint4_x;
+  const double w_joint5_z = v_joint5 + minus_w_joint4_y;
+  const double wd_joint5_x = c_joint5 * minus_minus_wd_joint4_x + s_joint5 * wd_joint4_z +
+      v_joint5 * w_joint5_y;
+  const double minus_wd_joint5_y = s_joint5 * minus_minus_wd_joint4_x - (c_joint5 * wd_joint4_z -
+      v_joint5 * w_joint5_x);
+  const double wd_joint5_z = qdd_joint5 + minus_wd_joint4_y;
+  const double t9 = w_joint5_x * w_joint5_z;
+  const double t10 = w_joint5_y * w_joint5_z;
+  const double minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
+  const double minus_w_joint6_y = c_joint6 * w_joint5_z + s_joint6 * w_joint5_x;
+  const double a_joint6_z = a_joint5_y - 0.5 * (wd_joint5_x - t10);
+  const double minus_a_joint6_x = s_joint6 * (minus_a_joint4_y - 0.5 * (w_joint5_x * w_joint5_x +
+      w_joint5_y * w_joint5_y)) - c_joint6 * (a_joint5_x - 0.5 * (minus_wd_joint5_y - t9));
+  const double w_joint6_z = v_joint6 + w_joint5_y;
+  const double minus_minus_wd_joint6_x = c_joint6 * wd_joint5_x - (s_joint6 * wd_joint5_z +
+      v_joint6 * minus_w_joint6_y);
+  const double minus_wd_joint6_y = s_joint6 * wd_joint5_x +
+      c_joint6 * wd_joint5_z - v_joint6 * minus_w_joint6_x;
+  const double wd_joint6_z = qdd_joint6 - minus_wd_joint5_y;
+  const double t11 = minus_w_joint6_x * minus_w_joint6_y;
+  const double t12 = minus_minus_wd_joint6_x - minus_w_joint6_y * w_joint6_z;
+  const double w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
+  const double w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
+  const double w_joint7_z = v_joint7 + minus_w_joint6_y;
+  const double wd_joint7_x = c_joint7 * minus_minus_wd_joint6_x + s_joint7 * wd_joint6_z +
+      v_joint7 * w_joint7_y;
+  const double minus_wd_joint7_y = s_joint7 * minus_minus_wd_joint6_x - (c_joint7 * wd_joint6_z -
+      v_joint7 * w_joint7_x);
+  const double wd_joint7_z = qdd_joint7 + minus_wd_joint6_y;
+  const double minus_f_joint6_x = 0.034109999999999994 * (wd_joint6_z - t11);
+  const double minus_f_joint6_y = 0.034109999999999994 * (minus_w_joint6_x * minus_w_joint6_x +
+      w_joint6_z * w_joint6_z);
+  const double minus_minus_f_joint6_z = 0.034109999999999994 * t12;
+  const double n_joint7_x = 0.5 * (wd_joint7_x + w_joint7_y * w_joint7_z);
+  const double minus_n_joint7_y = 0.5 * (minus_wd_joint7_y + w_joint7_x * w_joint7_z);
+  const double minus_minus_n_joint6_x = c_joint7 * n_joint7_x + s_joint7 * minus_n_joint7_y +
+      1.002036745 * t12 + 0.034109999999999994 * a_joint6_z;
+  const double minus_n_joint6_y = wd_joint7_z +
+      0.5 * (minus_wd_joint6_y - minus_w_joint6_x * w_joint6_z);
+  const double n_joint6_z = s_joint7 * n_joint7_x +
+      0.034109999999999994 * minus_a_joint6_x - c_joint7 * minus_n_joint7_y +
+      1.502036745 * wd_joint6_z - 0.5020367450000001 * t11;
+  const double f_joint5_x = s_joint6 * minus_f_joint6_y - c_joint6 * minus_f_joint6_x;
+  const double f_joint5_z = c_joint6 * minus_f_joint6_y + s_joint6 * minus_f_joint6_x;
+  const double n_joint5_x = c_joint6 * minus_minus_n_joint6_x - (0.017054999999999997 * t12 -
+      s_joint6 * minus_n_joint6_y) + wd_joint5_x + t10;
+  const double n_joint5_y = n_joint6_z - (0.5 * (minus_wd_joint5_y + t9) - 0.5 * f_joint5_x);
+  const double minus_n_joint5_z = s_joint6 * minus_minus_n_joint6_x -
+      (c_joint6 * minus_n_joint6_y + 1.5 * wd_joint5_z - 0.5 * w_joint5_x * w_joint5_y);
+  const double f_joint4_x = c_joint5 * f_joint5_x +
+      2.1936204 * (wd_joint4_z - t7) - s_joint5 * minus_minus_f_joint6_z;
+  const double f_joint4_y = 2.1936204 * (minus_w_joint4_x * minus_w_joint4_x +
+      w_joint4_z * w_joint4_z) - f_joint5_z;
+  const double f_joint4_z = s_joint5 * f_joint5_x - (2.1936204 * t8 -
+      c_joint5 * minus_minus_f_joint6_z);
+  const double minus_minus_n_joint4_x = c_joint5 * n_joint5_x - (s_joint5 * n_joint5_y -
+      (1.8178617011359999 * t8 - 2.1936204 * a_joint4_z));
+  const double minus_n_joint4_y = 0.5 * (minus_wd_joint4_y - minus_w_joint4_x * w_joint4_z) -
+      minus_n_joint5_z;
+  const double n_joint4_z = s_joint5 * n_joint5_x - (2.1936204 * minus_a_joint4_x -
+      c_joint5 * n_joint5_y) + 2.317861701136 * wd_joint4_z - 1.3178617011359999 * t7;
+  const double minus_f_joint3_x = s_joint4 * f_joint4_y - c_joint4 * f_joint4_x;
+  const double n_joint3_x = c_joint4 * minus_minus_n_joint4_x -
+      (0.45000000000000007 * f_joint4_z - s_joint4 * minus_n_joint4_y) + wd_joint3_x + t4;
+  const double n_joint3_y = n_joint4_z - (0.5 * (minus_wd_joint3_y + t3) +
+      0.45000000000000007 * minus_f_joint3_x);
+  const double minus_n_joint3_z = s_joint4 * minus_minus_n_joint4_x -
+      (c_joint4 * minus_n_joint4_y + 1.5 * wd_joint3_z - 0.5 * w_joint3_x * w_joint3_y);
+  const double minus_minus_n_joint2_x = c_joint3 * n_joint3_x - (3.3966927780861202 * (t1 +
+      minus_wd_joint2_x) + s_joint3 * n_joint3_y);
+  const double n_joint2_y = 0.5 * (t2 - minus_wd_joint2_y) + minus_n_joint3_z;
+  const double n_joint2_z = s_joint3 * n_joint3_x -
+      (2.8966927780861202 * minus_w_joint2_x * minus_w_joint2_y - c_joint3 * n_joint3_y) +
+      3.8966927780861202 * qdd_joint2 - 59.188181974200006 * s_joint2;
+  const double minus_n_joint1_z = s_joint2 * minus_minus_n_joint2_x - (1.5 * qdd_joint1 -
+      c_joint2 * n_joint2_y);
+
+  tau[0] = -minus_n_joint1_z;
+  tau[1] = n_joint2_z;
+  tau[2] = -minus_n_joint3_z;
+  tau[3] = n_joint4_z;
+  tau[4] = -minus_n_joint5_z;
+  tau[5] = n_joint6_z;
+  tau[6] = wd_joint7_z;
+}
+

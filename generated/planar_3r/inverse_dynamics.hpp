@@ -1,0 +1,73 @@
+// inverse_dynamics: tau = M qdd + c + g
+// 27 multiplications, 23 additions, sine and cosine of 3 angles
+// For planar_3r.urdf (857c406506066847), by hybridyn 0.1.0:
+//   hybridyn generate planar_3r.urdf --functions fd,id,M,c,g,factor,did,regressor
+// Generated: changes are lost.
+#pragma once
+
+#include "hybridyn/kernel/sincos.hpp"
+
+namespace planar_3r {
+
+/// tau = M qdd + c + g
+///   q[3]  in: configuration
+///   v[3]  in: velocities
+///   qdd[3]  in: accelerations
+///   tau[3]  out: joint forces
+template <class Scalar>
+void inverse_dynamics(
+    const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* tau) noexcept {
+  const Scalar q_joint1 = q[0];
+  const Scalar q_joint2 = q[1];
+  const Scalar q_joint3 = q[2];
+  const Scalar v_joint1 = v[0];
+  const Scalar v_joint2 = v[1];
+  const Scalar v_joint3 = v[2];
+  const Scalar qdd_joint1 = qdd[0];
+  const Scalar qdd_joint2 = qdd[1];
+  const Scalar qdd_joint3 = qdd[2];
+
+  const Scalar angles[3] = {
+      q_joint1, q_joint2, q_joint3};
+  Scalar sines[3];
+  Scalar cosines[3];
+  hybridyn::sincos<3>(angles, sines, cosines);
+  const Scalar s_joint1 = sines[0];
+  const Scalar c_joint1 = cosines[0];
+  const Scalar s_joint2 = sines[1];
+  const Scalar c_joint2 = cosines[1];
+  const Scalar s_joint3 = sines[2];
+  const Scalar c_joint3 = cosines[2];
+
+  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
+  const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar t1 = qdd_joint1 - minus_a_joint1_x;
+  const Scalar t2 = minus_a_joint1_y - v_joint1 * v_joint1;
+  const Scalar minus_a_joint2_x = s_joint2 * t2 - c_joint2 * t1;
+  const Scalar minus_a_joint2_y = c_joint2 * t2 + s_joint2 * t1;
+  const Scalar w_joint2_z = v_joint1 + v_joint2;
+  const Scalar wd_joint2_z = qdd_joint1 + qdd_joint2;
+  const Scalar t3 = w_joint2_z * w_joint2_z;
+  const Scalar minus_a_joint3_y = c_joint3 * (minus_a_joint2_x - wd_joint2_z) +
+      s_joint3 * (minus_a_joint2_y - t3);
+  const Scalar w_joint3_z = v_joint3 + w_joint2_z;
+  const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
+  const Scalar n_joint3_z = Scalar(0.3333333333333333) * wd_joint3_z -
+      Scalar(0.5) * minus_a_joint3_y;
+  const Scalar minus_f_joint3_x = Scalar(0.5) * w_joint3_z * w_joint3_z;
+  const Scalar f_joint3_y = Scalar(0.5) * wd_joint3_z;
+  const Scalar t4 = c_joint3 * f_joint3_y - s_joint3 * minus_f_joint3_x;
+  const Scalar f_joint2_x = Scalar(1.5) * wd_joint2_z + t4;
+  const Scalar f_joint2_y = c_joint3 * minus_f_joint3_x + Scalar(1.5) * t3 +
+      s_joint3 * f_joint3_y;
+  const Scalar n_joint2_z = n_joint3_z - (Scalar(1.5) * minus_a_joint2_x -
+      (Scalar(1.3333333333333333) * wd_joint2_z + t4));
+  const Scalar n_joint1_z = n_joint2_z - (s_joint2 * f_joint2_y - c_joint2 * f_joint2_x) +
+      Scalar(2.3333333333333335) * qdd_joint1 - Scalar(24.525000000000002) * s_joint1;
+
+  tau[0] = n_joint1_z;
+  tau[1] = n_joint2_z;
+  tau[2] = n_joint3_z;
+}
+
+}  // namespace planar_3r

@@ -1,0 +1,157 @@
+#include "derive/functions.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "derive/function_builders.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+/// Derives one function with different settings and keeps the cheapest kernel.
+class Search {
+ public:
+  Search(const Mechanism& mechanism, const FunctionRecipe& recipe, const FunctionInfo& info,
+         const FunctionOptions& options)
+      : recipe_(recipe), info_(info), options_(options) {
+    mechanisms_.push_back(mechanism);
+    if (recipe.may_regroup && mechanism.open_links.empty()) {
+      for (std::size_t m = 1; m < kGroupings.size(); ++m) {
+        mechanisms_.push_back(mechanism);
+        regroup(mechanisms_.back(), kGroupings[m]);
+      }
+    }
+  }
+
+  Kernel run() {
+    const Alignment none(mechanisms_.front().bodies.size(), false);
+    Alignment all = none;
+    for (const int k : alignable_bodies(mechanisms_.front())) all[k] = true;
+    for (const Derivation derivation : derivations()) {
+      for (std::size_t m = 0; m < mechanisms_.size(); ++m) {
+        // The literal derivation has frames of its own and gains little from grouping.
+        if (derivation == Derivation::kLiteral && m > 0) continue;
+        attempt({mechanisms_[m], none, derivation, options_}, m);
+        if (derivation == Derivation::kLiteral) continue;
+        if (all != none) attempt({mechanisms_[m], all, derivation, options_}, m);
+      }
+    }
+    if (best_derivation_ != Derivation::kLiteral) align_one_by_one();
+    attempts_[chosen_].chosen = true;
+    return std::move(best_);
+  }
+
+  Attempts take_attempts() { return std::move(attempts_); }
+
+ private:
+  std::vector<Derivation> derivations() const {
+    if (options_.derivation == Derivation::kCheapest) {
+      std::vector<Derivation> out = recipe_.derivations;
+      out.erase(std::remove(out.begin(), out.end(), Derivation::kLiteral), out.end());
+      return out;
+    }
+    const bool known = std::find(recipe_.derivations.begin(), recipe_.derivations.end(),
+                                 options_.derivation) != recipe_.derivations.end();
+    return {known ? options_.derivation : Derivation::kProjected};
+  }
+
+  void attempt(const Setting& setting, std::size_t mechanism) {
+    for (const Attempt& known : attempts_) {
+      const bool same = known.derivation == setting.derivation &&
+                        known.grouping == kGroupings[mechanism] &&
+                        known.aligned == setting.alignment;
+      if (same) return;
+    }
+    Kernel kernel;
+    kernel.name = info_.name;
+    kernel.description = info_.description;
+    recipe_.build(kernel, setting);
+    const OperationCount count = count_operations(kernel);
+    attempts_.push_back({setting.derivation, kGroupings[mechanism], setting.alignment, count});
+    const int cost = count.flops() + 8 * (count.divisions + count.angles);
+    if (least_ >= 0 && cost >= least_) return;
+    least_ = cost;
+    chosen_ = attempts_.size() - 1;
+    best_ = std::move(kernel);
+    best_alignment_ = setting.alignment;
+    best_mechanism_ = mechanism;
+    best_derivation_ = setting.derivation;
+  }
+
+  /// Limbs do not depend on each other's alignment: each body is tried the other way round once.
+  void align_one_by_one() {
+    const std::vector<int> candidates = alignable_bodies(mechanisms_.front());
+    if (candidates.size() > kMostCandidates) return;
+    for (const int k : candidates) {
+      Alignment alignment = best_alignment_;
+      alignment[k] = !alignment[k];
+      attempt({mechanisms_[best_mechanism_], alignment, best_derivation_, options_},
+              best_mechanism_);
+    }
+  }
+
+  static constexpr std::array<Grouping, 3> kGroupings{Grouping::kNone, Grouping::kRootward,
+                                                      Grouping::kTipward};
+  static constexpr std::size_t kMostCandidates = 24;  // beyond, time would grow with the square
+
+  const FunctionRecipe& recipe_;
+  const FunctionInfo& info_;
+  const FunctionOptions& options_;
+  std::vector<Mechanism> mechanisms_;  // regrouped as kGroupings says
+  Attempts attempts_;
+  std::size_t chosen_ = 0;
+  Kernel best_;
+  int least_ = -1;
+  Alignment best_alignment_;
+  std::size_t best_mechanism_ = 0;
+  Derivation best_derivation_ = Derivation::kProjected;
+};
+
+}  // namespace
+
+const std::vector<FunctionInfo>& known_functions() {
+  static const std::vector<FunctionInfo> functions = {
+      {"fd", "forward_dynamics", "qdd = M^-1 (tau - c - g)"},
+      {"id", "inverse_dynamics", "tau = M qdd + c + g"},
+      {"M", "mass_matrix", "M of tau = M qdd + c + g"},
+      {"c", "coriolis_forces", "c of tau = M qdd + c + g: Coriolis and centrifugal"},
+      {"g", "gravity_forces", "g of tau = M qdd + c + g"},
+      {"bias", "bias_forces", "c + g of tau = M qdd + c + g"},
+      {"Minv", "inverse_mass_matrix", "M^-1"},
+      {"factor", "factor_mass_matrix", "M = L'D L, for solve_mass_matrix"},
+      {"fk", "frame_poses", "placement of frames in the world"},
+      {"J", "frame_jacobians", "J of frames: their velocities are J v"},
+      {"Jdotv", "frame_bias_accelerations",
+       "Jdot v of frames: their accelerations are J qdd + Jdot v"},
+      {"com", "center_of_mass", "centre of mass of all moving links"},
+      {"energy", "energies", "kinetic and potential energy"},
+      {"momentum", "momenta", "linear momentum, and angular momentum about the centre of mass"},
+      {"did", "inverse_dynamics_derivatives", "derivatives of tau = M qdd + c + g"},
+      {"dfd", "forward_dynamics_derivatives", "derivatives of qdd = M^-1 (tau - c - g)"},
+      {"regressor", "inverse_dynamics_regressor", "Y of tau = Y(q, v, qdd) parameters"},
+  };
+  return functions;
+}
+
+std::vector<Kernel> derive_function(const Mechanism& mechanism, std::string_view key,
+                                    const FunctionOptions& options,
+                                    std::vector<Attempts>* attempts) {
+  const auto has_key = [key](const auto& entry) { return entry.key == key; };
+  const auto& infos = known_functions();
+  const auto info = std::find_if(infos.begin(), infos.end(), has_key);
+  if (info == infos.end()) {
+    std::string names;
+    for (const FunctionInfo& known : infos) names += " " + std::string(known.key);
+    throw DerivationError("no function '" + std::string(key) + "'; there are" + names);
+  }
+  std::vector<Kernel> kernels;
+  for (const FunctionRecipe& recipe : function_recipes()) {
+    if (recipe.key != key) continue;
+    Search search(mechanism, recipe, *info, options);
+    kernels.push_back(search.run());
+    if (attempts != nullptr) attempts->push_back(search.take_attempts());
+  }
+  return kernels;
+}
+
+}  // namespace hybridyn::generator

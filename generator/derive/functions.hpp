@@ -1,0 +1,61 @@
+// The functions that can be asked for, each as a kernel ready to be emitted.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "derive/mechanism.hpp"
+#include "optimize/operations.hpp"
+#include "symbolic/kernel.hpp"
+
+namespace hybridyn::generator {
+
+enum class Derivation {
+  kCheapest,     // the one with the fewest operations
+  kLiteral,      // energies, differentiated: Lagrange's equations
+  kProjected,    // Newton-Euler projected on the joints, composite inertias for M
+  kArticulated,  // articulated bodies: forward dynamics without M
+};
+
+struct FunctionOptions {
+  Derivation derivation = Derivation::kCheapest;
+  /// Metres per second squared; an argument of the functions if not given.
+  std::optional<Vec<Extended>> gravity = Vec<Extended>{0, 0, -9.81};
+  /// Links of the model file whose frames fk, J and Jdotv are for.
+  std::vector<std::string> frames;
+};
+
+/// A function as users ask for it.
+struct FunctionInfo {
+  std::string_view key;   // as in --functions
+  std::string_view name;  // as in the generated code
+  std::string_view description;
+};
+const std::vector<FunctionInfo>& known_functions();
+
+/// Raised for what the options ask for and cannot be had.
+class DerivationError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// One way in which a function was derived, and what it costs.
+struct Attempt {
+  Derivation derivation;
+  Grouping grouping;
+  std::vector<bool> aligned;  // of each body: its computational frame does not turn with its joint
+  OperationCount count;
+  bool chosen = false;
+};
+using Attempts = std::vector<Attempt>;
+
+/// Derives one function (factor: two kernels) in all the ways the options leave open and returns
+/// the one with the fewest operations. `attempts` gets what was tried for each kernel, in the order
+/// of trying. Throws DerivationError.
+std::vector<Kernel> derive_function(const Mechanism& mechanism, std::string_view key,
+                                    const FunctionOptions& options = {},
+                                    std::vector<Attempts>* attempts = nullptr);
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,43 @@
+// Small symmetric positive definite systems, solved without pivoting.
+#pragma once
+
+#include <vector>
+
+#include "symbolic/tape.hpp"
+
+namespace hybridyn::generator {
+
+/// A = L D L', L unit lower triangular; only the lower triangle is read.
+class SmallFactor {
+ public:
+  explicit SmallFactor(std::vector<std::vector<Value>> A) : L_(std::move(A)) {
+    const std::size_t n = L_.size();
+    inverse_d_.resize(n);
+    for (std::size_t k = 0; k < n; ++k) {
+      inverse_d_[k] = Value(1) / L_[k][k];
+      for (std::size_t i = n - 1; i > k; --i) {
+        const Value l = L_[i][k] * inverse_d_[k];
+        for (std::size_t j = k + 1; j <= i; ++j) L_[i][j] -= l * L_[j][k];
+      }
+      for (std::size_t i = k + 1; i < n; ++i) L_[i][k] = L_[i][k] * inverse_d_[k];
+    }
+  }
+
+  std::vector<Value> solve(std::vector<Value> b) const {
+    const std::size_t n = L_.size();
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t j = 0; j < i; ++j) b[i] -= L_[i][j] * b[j];
+    }
+    for (std::size_t i = n; i-- > 0;) {
+      b[i] = b[i] * inverse_d_[i];
+      for (std::size_t j = i + 1; j < n; ++j) b[i] -= L_[j][i] * b[j];
+    }
+    return b;
+  }
+
+ private:
+  std::vector<std::vector<Value>> L_;
+  std::vector<Value> inverse_d_;
+};
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,138 @@
+#include "derive/mass_matrix.hpp"
+
+#include <utility>
+
+#include "derive/newton_euler.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+/// A rigid body's inertia, with J about the origin.
+struct CompositeInertia {
+  Value mass;
+  Vec3 h;
+  Sym3 J;
+};
+
+/// Seen from the parent's origin: J' = J - 2 sym(h p') ... in the components of
+///   J + (h.p) 2 - (h p' + p h') + m (p.p - p p').
+void add_to_parent(const Kinematics& kinematics, int k, const CompositeInertia& I,
+                   CompositeInertia& parent) {
+  const Vec3 h = kinematics.to_parent(k, I.h);
+  const Vec3& p = kinematics.translation(k);
+  const Vec3 mp = I.mass * p;
+  const Vec3 g = h + h + mp;  // J += (g.p) 1 - sym(g p')
+  const Vec3 gp{g.x * p.x, g.y * p.y, g.z * p.z};
+  const Sym3 moved{
+      gp.y + gp.z, -(h.x * p.y + p.x * (h.y + mp.y)), -(h.x * p.z + p.x * (h.z + mp.z)),
+      gp.x + gp.z, -(h.y * p.z + p.y * (h.z + mp.z)), gp.x + gp.y};
+  parent.mass += I.mass;
+  parent.h += h + mp;
+  parent.J = parent.J + (kinematics.turn_to_parent(k, I.J) + moved);
+}
+
+/// (n, f) of unit accelerations of the joint of body k, by velocity.
+std::vector<BodyForce> unit_forces(const Kinematics& kinematics, int k, const CompositeInertia& I) {
+  const Body& body = kinematics.body(k);
+  const Mat3 J = I.J.matrix();
+  const Mat3 H = cross_matrix(I.h);  // n = J wd + h x a, f = m a - h x wd
+  if (body.kind == JointKind::kAxis) {
+    const Value slide = kinematics.tape().constant(body.slide);
+    BodyForce force{slide * H.column(2), {0, 0, slide * I.mass}};
+    if (body.turns) {
+      force.n += J.column(2);
+      force.f -= H.column(2);
+    }
+    return {force};
+  }
+  std::vector<BodyForce> out;
+  if (body.kind == JointKind::kFree) {
+    for (int i = 0; i < 3; ++i) {
+      Vec3 f;
+      f[i] = I.mass;
+      out.push_back({H.column(i), f});
+    }
+  }
+  for (int i = 0; i < 3; ++i) out.push_back({J.column(i), -H.column(i)});
+  return out;
+}
+
+}  // namespace
+
+BranchMatrix::BranchMatrix(const Mechanism& mechanism)
+    : parent_(mechanism.nv), entries_(static_cast<std::size_t>(mechanism.nv) * mechanism.nv) {
+  for (const Body& body : mechanism.bodies) {
+    const Body* parent = body.parent == kGround ? nullptr : &mechanism.bodies[body.parent];
+    parent_[body.v] = parent == nullptr ? -1 : parent->v + parent->velocities() - 1;
+    for (int i = 1; i < body.velocities(); ++i) parent_[body.v + i] = body.v + i - 1;
+  }
+}
+
+BranchMatrix mass_matrix(const Kinematics& kinematics) {
+  BranchMatrix M(kinematics.mechanism());
+  std::vector<CompositeInertia> composite;
+  for (int k = 0; k < kinematics.size(); ++k) {
+    const BodyInertia& own = kinematics.inertia(k);
+    composite.push_back({own.mass, own.first_moment, own.rotational()});
+  }
+  for (int k = kinematics.size() - 1; k >= 0; --k) {
+    const Body& body = kinematics.body(k);
+    std::vector<BodyForce> forces = unit_forces(kinematics, k, composite[k]);
+    for (int i = 0; i < body.velocities(); ++i) {
+      BodyForce force = forces[i];
+      const std::vector<Value> own = project(kinematics, k, force);
+      for (int j = 0; j <= i; ++j) M(body.v + i, body.v + j) = own[j];
+      if (!body.rotor_inertia.is_zero()) {
+        M(body.v, body.v) += kinematics.tape().constant(body.rotor_inertia);
+      }
+      for (int at = k; kinematics.body(at).parent != kGround;) {
+        const Vec3 f = kinematics.to_parent(at, force.f);
+        force.n = kinematics.to_parent(at, force.n) + cross(kinematics.translation(at), f);
+        force.f = f;
+        at = kinematics.body(at).parent;
+        int column = kinematics.body(at).v;
+        for (const Value& entry : project(kinematics, at, force)) M(body.v + i, column++) = entry;
+      }
+    }
+    if (body.parent != kGround) add_to_parent(kinematics, k, composite[k], composite[body.parent]);
+  }
+  return M;
+}
+
+BranchFactor factorize(BranchMatrix M) {
+  BranchFactor out{std::move(M), {}};
+  BranchMatrix& L = out.L;
+  out.inverse_d.resize(L.size());
+  for (int k = L.size() - 1; k >= 0; --k) {
+    out.inverse_d[k] = Value(1) / L(k, k);
+    for (int i = L.parent(k); i >= 0; i = L.parent(i)) {
+      const Value a = L(k, i) * out.inverse_d[k];
+      for (int j = i; j >= 0; j = L.parent(j)) L(i, j) -= a * L(k, j);
+      L(k, i) = a;
+    }
+  }
+  return out;
+}
+
+std::vector<Value> BranchFactor::solve(std::vector<Value> b) const {
+  for (int k = L.size() - 1; k >= 0; --k) {
+    for (int i = L.parent(k); i >= 0; i = L.parent(i)) b[i] -= L(k, i) * b[k];
+  }
+  for (int k = 0; k < L.size(); ++k) {
+    b[k] = b[k] * inverse_d[k];
+    for (int i = L.parent(k); i >= 0; i = L.parent(i)) b[k] -= L(k, i) * b[i];
+  }
+  return b;
+}
+
+std::vector<std::vector<Value>> inverse(const BranchFactor& factor) {
+  std::vector<std::vector<Value>> columns;
+  for (int j = 0; j < factor.L.size(); ++j) {
+    std::vector<Value> unit(factor.L.size());
+    unit[j] = 1;
+    columns.push_back(factor.solve(std::move(unit)));
+  }
+  return columns;
+}
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,46 @@
+// The mass matrix by composite inertias, and its factorisation.
+#pragma once
+
+#include <vector>
+
+#include "derive/kinematics.hpp"
+
+namespace hybridyn::generator {
+
+/// Symmetric matrix over the velocities, sparse where joints are on different branches: element
+/// (i, j), j <= i, is zero unless j is i or an ancestor of i.
+class BranchMatrix {
+ public:
+  explicit BranchMatrix(const Mechanism& mechanism);
+
+  int size() const { return static_cast<int>(parent_.size()); }
+  /// The velocity before i on the way to the ground, or -1.
+  int parent(int i) const { return parent_[i]; }
+  Value& operator()(int i, int j) { return entries_[i * size() + j]; }  // j <= i
+  const Value& operator()(int i, int j) const { return entries_[i * size() + j]; }
+  /// For any order of i and j.
+  const Value& at(int i, int j) const { return i >= j ? (*this)(i, j) : (*this)(j, i); }
+
+ private:
+  std::vector<int> parent_;
+  std::vector<Value> entries_;
+};
+
+/// M, with rotor inertia. Composite body k: its own inertia and those of all it carries; column j
+/// of M is the force that a unit acceleration of joint j needs, seen by all joints before it.
+BranchMatrix mass_matrix(const Kinematics& kinematics);
+
+/// M = L'D L with L unit lower triangular, eliminated from the tips inwards: no fill-in.
+struct BranchFactor {
+  BranchMatrix L;                // below the diagonal
+  std::vector<Value> inverse_d;  // 1/D
+
+  /// M^-1 b.
+  std::vector<Value> solve(std::vector<Value> b) const;
+};
+BranchFactor factorize(BranchMatrix M);
+
+/// The inverse, dense; by columns.
+std::vector<std::vector<Value>> inverse(const BranchFactor& factor);
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,190 @@
+#include "derive/mechanism.hpp"
+
+#include <cctype>
+
+#include "derive/canonical_frames.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+using Number3 = Vec<Extended>;
+using Number33 = Mat<Extended>;
+
+Number3 number3(const Vector3<double>& v) { return {v.x(), v.y(), v.z()}; }
+
+Number33 number33(const Matrix3<double>& m) {
+  return {{m(0, 0), m(0, 1), m(0, 2), m(1, 0), m(1, 1), m(1, 2), m(2, 0), m(2, 1), m(2, 2)}};
+}
+
+InertialParameters parameters_of(const RigidInertia<double>& inertia) {
+  const Symmetric3<double>& J = inertia.rotational;
+  const Extended half_trace = (Extended(J.xx) + J.yy + J.zz) * Extended(0.5);
+  InertialParameters out;
+  out.mass = inertia.mass;
+  out.first_moment = number3(inertia.first_moment);
+  out.second_moment = {half_trace - J.xx, -Extended(J.xy), -Extended(J.xz),
+                       half_trace - J.yy, -Extended(J.yz), half_trace - J.zz};
+  return out;
+}
+
+/// Columns y, z, x: takes z to x, x to y and y to z.
+Number33 cyclic() { return {{0, 0, 1, 1, 0, 0, 0, 1, 0}}; }
+
+/// The rotation about y that takes z to the axis, which has no y component.
+Number33 about_y(const Vector3<double>& axis) {
+  return {{axis.z(), 0, axis.x(), 0, 1, 0, -axis.x(), 0, axis.z()}};
+}
+
+/// Builds the bodies of one link after the other.
+class Builder {
+ public:
+  explicit Builder(const Model<double>& model) : model_(model) {}
+
+  Mechanism build() {
+    out_.nq = model_.nq;
+    out_.nv = model_.nv;
+    for (int i = 0; i < model_.size(); ++i) add_link(i);
+    name_coordinates();
+    for (const Frame<double>& frame : model_.frames) {
+      const bool moves = frame.link != kWorld;
+      const Number33 R = number33(frame.X_BF.rotation);
+      const Number3 p = number3(frame.X_BF.translation);
+      out_.frames.push_back({frame.name, moves ? body_of_[frame.link] : kGround,
+                             moves ? turned_[frame.link].transposed() * R : R,
+                             moves ? turned_[frame.link].transposed() * p : p,
+                             parameters_of(frame.inertia.to_parent(frame.X_BF.inverse()))});
+    }
+    return std::move(out_);
+  }
+
+ private:
+  void name_coordinates() {
+    static const std::vector<std::string> kQuaternion = {"_qx", "_qy", "_qz", "_qw"};
+    for (const Body& body : out_.bodies) {
+      const auto add = [&body](std::vector<std::string>& names,
+                               const std::vector<std::string>& suffixes) {
+        for (const std::string& suffix : suffixes) names.push_back(body.name + suffix);
+      };
+      if (body.kind == JointKind::kAxis) {
+        out_.q_names.push_back(body.name);
+        out_.v_names.push_back(body.name);
+        continue;
+      }
+      if (body.kind == JointKind::kFree) {
+        add(out_.q_names, {"_px", "_py", "_pz"});
+        add(out_.v_names, {"_vx", "_vy", "_vz"});
+      }
+      add(out_.q_names, kQuaternion);
+      add(out_.v_names, {"_wx", "_wy", "_wz"});
+    }
+  }
+
+  void add_link(int i) {
+    const Link<double>& link = model_.links[i];
+    Body body;
+    body.name = identifier(model_.joints[i].name);
+    body.q = link.q_index;
+    body.v = link.v_index;
+    const bool has_parent = link.parent != kWorld;
+    body.parent = has_parent ? body_of_[link.parent] : kGround;
+    body.rotation = number33(link.X_PJ.rotation);
+    body.translation = number3(link.X_PJ.translation);
+    if (has_parent) {
+      const Number33 back = turned_[link.parent].transposed();
+      body.rotation = back * body.rotation;
+      body.translation = back * body.translation;
+    }
+    turned_.push_back(Number33::identity());
+    add_joint(link, body);
+    InertialParameters inertia = parameters_of(link.inertia);
+    const Number33 back = turned_.back().transposed();
+    inertia.first_moment = back * inertia.first_moment;
+    inertia.second_moment = rotated(back, inertia.second_moment);
+    out_.bodies.back().inertia = inertia;
+    out_.bodies.back().rotor_inertia = link.rotor_inertia;
+    body_of_.push_back(static_cast<int>(out_.bodies.size()) - 1);
+  }
+
+  void add_joint(const Link<double>& link, Body& body) {
+    switch (link.type) {
+      case JointType::kPrismatic:
+        body.slide = 1;
+        break;
+      case JointType::kHelical:
+        body.turns = true;
+        body.slide = link.pitch;
+        break;
+      case JointType::kUniversal:
+        body.turns = true;
+        append(body, "_1");
+        follow(body, about_y(link.axis2));
+        turned_.back() = body.rotation;
+        append(body, "_2");
+        return;
+      case JointType::kPlanar:
+        body.rotation = body.rotation * cyclic();
+        body.slide = 1;
+        append(body, "_x");
+        follow(body, cyclic());
+        append(body, "_y");
+        follow(body, cyclic());
+        body.slide = 0;
+        body.turns = true;
+        break;
+      case JointType::kSpherical:
+        body.kind = JointKind::kBall;
+        break;
+      case JointType::kFloating:
+        body.kind = JointKind::kFree;
+        break;
+      default:
+        body.turns = true;
+        break;
+    }
+    append(body, "");
+  }
+
+  void append(const Body& body, const std::string& suffix) {
+    out_.bodies.push_back(body);
+    out_.bodies.back().name += suffix;
+  }
+
+  /// Makes it the body of the joint's next coordinate, at the origin of the one appended last.
+  void follow(Body& body, const Number33& rotation) {
+    body.parent = static_cast<int>(out_.bodies.size()) - 1;
+    body.rotation = rotation;
+    body.translation = {};
+    ++body.q;
+    ++body.v;
+  }
+
+  const Model<double>& model_;
+  Mechanism out_;
+  std::vector<int> body_of_;      // last body of each link
+  std::vector<Number33> turned_;  // from its frame to the link's body frame
+};
+
+}  // namespace
+
+std::string identifier(const std::string& name) {
+  std::string out;
+  for (const char c : name) {
+    const bool fits = std::isalnum(static_cast<unsigned char>(c)) != 0;
+    if (fits) {
+      out += c;
+    } else if (!out.empty() && out.back() != '_') {
+      out += '_';
+    }
+  }
+  while (!out.empty() && out.back() == '_') out.pop_back();
+  if (out.empty() || std::isdigit(static_cast<unsigned char>(out.front())) != 0) out = "n" + out;
+  return out;
+}
+
+Mechanism prepare_mechanism(const Model<double>& model, const FrameOptions& options) {
+  Mechanism mechanism = Builder(model).build();
+  choose_canonical_frames(mechanism, options);
+  return mechanism;
+}
+
+}  // namespace hybridyn::generator

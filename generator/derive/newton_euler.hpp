@@ -1,0 +1,46 @@
+// Newton-Euler recursion with the accelerations of origins (not spatial ones): linear velocities
+// then never appear.
+//   outward  w = R'w_p + qd z,  wd = R'wd_p + qdd z + R'w_p x qd z,  a = R'(a_p + U_p p) + ... (1)
+//            U = [wd] + [w][w] (2)
+//   body     f = m a + U h,  n = h x a + vee(U Sigma - Sigma U') (3) inward   f_p += R f,  n_p += R
+//   n + p x R f,  tau = S'(n, f)                                  (4)
+// with h the first moment and Sigma the second moments about the origin. The ground accelerates at
+// -g; so all accelerations are relative to free fall.
+#pragma once
+
+#include <vector>
+
+#include "derive/kinematics.hpp"
+
+namespace hybridyn::generator {
+
+struct BodyMotion {
+  Vec3 w;   // angular velocity
+  Vec3 wd;  // angular acceleration
+  Vec3 a;   // acceleration of the origin
+};
+
+struct BodyForce {
+  Vec3 n;  // about the origin
+  Vec3 f;
+};
+
+/// (1) for all bodies; an empty `qdd` means zero. `ground` is the acceleration of the ground.
+std::vector<BodyMotion> motions(const Kinematics& kinematics, const std::vector<Value>& v,
+                                const std::vector<Value>& qdd, const Vec3& ground);
+
+/// (3): what moves each body by itself.
+std::vector<BodyForce> body_forces(const Kinematics& kinematics,
+                                   const std::vector<BodyMotion>& motions);
+
+/// (4): joint forces; `forces` become the joints' wrenches on the bodies.
+std::vector<Value> joint_forces(const Kinematics& kinematics, std::vector<BodyForce>& forces);
+
+/// S'(n, f) for each velocity of the joint, in their order.
+std::vector<Value> project(const Kinematics& kinematics, int k, const BodyForce& force);
+
+/// tau = M qdd + c + g, with rotor inertia.
+std::vector<Value> inverse_dynamics(const Kinematics& kinematics, const std::vector<Value>& v,
+                                    const std::vector<Value>& qdd, const Vec3& gravity);
+
+}  // namespace hybridyn::generator

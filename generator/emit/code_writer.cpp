@@ -1,0 +1,254 @@
+#include "emit/code_writer.hpp"
+
+#include <array>
+#include <charconv>
+#include <set>
+
+#include "optimize/operations.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+/// Longest expression, in operations, before a value gets a statement of its own.
+constexpr int kLongest = 12;
+constexpr std::size_t kColumns = 98;
+constexpr const char* kIndent = "  ";
+
+enum class Binding { kSum, kProduct, kAtom };
+
+struct Expression {
+  std::string text;
+  Binding binding = Binding::kAtom;
+  int size = 0;  // operations inside
+};
+
+class Writer {
+ public:
+  Writer(const Kernel& kernel, const Language& language)
+      : kernel_(kernel),
+        tape_(*kernel.tape),
+        language_(language),
+        live_(live_nodes(kernel)),
+        uses_(tape_.size(), 0),
+        text_(tape_.size()),
+        in_angle_(tape_.size(), false) {
+    for (const Argument& argument : kernel.arguments) taken_.insert(argument.name);
+    for (const Result& result : kernel.results) {
+      taken_.insert(result.name);
+      for (const Value& value : result.values) ++uses_[value.node()];
+    }
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) count_uses(i);
+    mark_angles();
+  }
+
+  KernelText run() {
+    mark_unused_arguments();
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+      if (live_[i] && tape_.node(i).op == Op::kInput) write_input(i);
+    }
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+      if (live_[i] && in_angle_[i] && tape_.node(i).op != Op::kInput)
+        write_node(i, out_.angle_statements);
+    }
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+      if (live_[i] && is_trigonometric(tape_.node(i).op)) write_trigonometry(i);
+    }
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+      const Op op = tape_.node(i).op;
+      const bool done = op == Op::kInput || is_trigonometric(op) || in_angle_[i];
+      if (live_[i] && !done) write_node(i, out_.body);
+    }
+    for (const Result& result : kernel_.results) write_result(result);
+    return std::move(out_);
+  }
+
+ private:
+  static bool is_trigonometric(Op op) { return op == Op::kSin || op == Op::kCos; }
+
+  void count_uses(std::uint32_t i) {
+    const Node& node = tape_.node(i);
+    if (!live_[i] || node.op == Op::kConstant || node.op == Op::kInput) return;
+    ++uses_[node.a.node()];
+    if (has_two_operands(node.op)) ++uses_[node.b.node()];
+  }
+
+  /// What sines and cosines are taken of comes before all else.
+  void mark_angles() {
+    for (std::uint32_t i = tape_.size(); i-- > 0;) {
+      const Node& node = tape_.node(i);
+      if (!live_[i] || node.op == Op::kConstant || node.op == Op::kInput) continue;
+      if (is_trigonometric(node.op)) in_angle_[node.a.node()] = true;
+      if (!in_angle_[i] || is_trigonometric(node.op)) continue;
+      in_angle_[node.a.node()] = true;
+      if (has_two_operands(node.op)) in_angle_[node.b.node()] = true;
+    }
+  }
+
+  /// Their names would be warned about.
+  void mark_unused_arguments() {
+    std::vector<bool> used(kernel_.arguments.size(), false);
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+      const Node& node = tape_.node(i);
+      if (live_[i] && node.op == Op::kInput) used[kernel_.inputs[node.index].argument] = true;
+    }
+    for (std::size_t a = 0; a < used.size(); ++a) {
+      if (!used[a]) out_.inputs.push_back(kIndent + ("(void)" + kernel_.arguments[a].name + ";"));
+    }
+  }
+
+  std::string unique(const std::string& wanted) {
+    std::string name = wanted;
+    for (int n = 2; !taken_.insert(name).second; ++n) name = wanted + "_" + std::to_string(n);
+    return name;
+  }
+
+  std::string temporary() { return unique("t" + std::to_string(++temporaries_)); }
+
+  std::string declaration(const std::string& name, const std::string& expression) const {
+    return wrapped(kIndent + ("const " + language_.scalar + " ") + name + " = " + expression + ";");
+  }
+
+  /// Breaks at operators between terms.
+  static std::string wrapped(const std::string& statement) {
+    std::string out;
+    std::string line = statement;
+    while (line.size() > kColumns) {
+      std::size_t at = std::string::npos;
+      for (const char* mark : {" + ", " - ", " * "}) {
+        at = std::min(at, line.rfind(mark, kColumns - 3));
+        if (at != std::string::npos && at > 8) break;
+        at = std::string::npos;
+      }
+      if (at == std::string::npos) break;
+      out += line.substr(0, at + 2) + "\n";
+      line = "      " + line.substr(at + 3);
+    }
+    return out + line;
+  }
+
+  void write_input(std::uint32_t i) {
+    const Kernel::Element& at = kernel_.inputs[tape_.node(i).index];
+    const Argument& argument = kernel_.arguments[at.argument];
+    const std::string element = argument.elements.empty()
+                                    ? std::to_string(at.index)
+                                    : argument.elements[static_cast<std::size_t>(at.index)];
+    const std::string name = unique(argument.name + "_" + element);
+    text_[i] = {name};
+    out_.inputs.push_back(declaration(name, argument.name + "[" + std::to_string(at.index) + "]"));
+  }
+
+  void write_trigonometry(std::uint32_t i) {
+    const Node& node = tape_.node(i);
+    std::size_t index = 0;
+    while (index < angle_nodes_.size() && angle_nodes_[index] != node.a.node()) ++index;
+    if (index == angle_nodes_.size()) {
+      angle_nodes_.push_back(node.a.node());
+      out_.angles.push_back(operand(node.a, Binding::kSum));
+    }
+    const std::string* wanted = tape_.name_of(i);
+    const std::string name = wanted != nullptr ? unique(*wanted) : temporary();
+    text_[i] = {name};
+    const std::string array = node.op == Op::kSin ? "sines" : "cosines";
+    out_.trigonometry.push_back(declaration(name, array + "[" + std::to_string(index) + "]"));
+  }
+
+  void write_node(std::uint32_t i, std::vector<std::string>& to) {
+    const Node& node = tape_.node(i);
+    if (node.op == Op::kConstant) return;
+    Expression expression = expression_of(node);
+    const std::string* wanted = tape_.name_of(i);
+    if (wanted == nullptr && uses_[i] <= 1 && expression.size < kLongest) {
+      text_[i] = std::move(expression);
+      return;
+    }
+    const std::string name = wanted != nullptr ? unique(*wanted) : temporary();
+    to.push_back(declaration(name, expression.text));
+    text_[i] = {name};
+  }
+
+  Expression expression_of(const Node& node) {
+    switch (node.op) {
+      case Op::kAdd:
+        return sum(node);
+      case Op::kMultiply:
+        return {operand(node.a, Binding::kProduct) + " * " + operand(node.b, Binding::kProduct),
+                Binding::kProduct, size(node) + 1};
+      default:
+        return {operand(node.a, Binding::kProduct) + " / " + operand(node.b, Binding::kAtom),
+                Binding::kProduct, size(node) + 1};
+    }
+  }
+
+  int size(const Node& node) const {
+    return text_[node.a.node()].size + (has_two_operands(node.op) ? text_[node.b.node()].size : 0);
+  }
+
+  Expression sum(const Node& node) {
+    const bool swap = node.a.is_negative();  // b - a
+    const Value& first = swap ? node.b : node.a;
+    const Value& second = swap ? node.a : node.b;
+    const std::string sign = second.is_negative() ? " - " : " + ";
+    const Binding needed = second.is_negative() ? Binding::kProduct : Binding::kSum;
+    return {operand(first, Binding::kSum) + sign + operand(second.magnitude(), needed),
+            Binding::kSum, size(node) + 1};
+  }
+
+  std::string operand(const Value& value, Binding needed) {
+    const Expression expression = value_expression(value.node());
+    const bool open =
+        expression.binding < needed || (value.is_negative() && expression.binding == Binding::kSum);
+    std::string text = open ? "(" + expression.text + ")" : expression.text;
+    return value.is_negative() ? "-" + text : text;
+  }
+
+  Expression value_expression(std::uint32_t node) const {
+    if (tape_.node(node).op != Op::kConstant) return text_[node];
+    return {language_.number_prefix +
+            shortest(tape_.number(tape_.node(node)).rounded(), language_.single_precision) +
+            language_.number_suffix};
+  }
+
+  void write_result(const Result& result) {
+    for (std::size_t i = 0; i < result.values.size(); ++i) {
+      out_.results.push_back(wrapped(kIndent + result.name + "[" + std::to_string(i) +
+                                     "] = " + operand(result.values[i], Binding::kSum) + ";"));
+    }
+  }
+
+  const Kernel& kernel_;
+  const Tape& tape_;
+  const Language& language_;
+  std::vector<bool> live_;
+  std::vector<int> uses_;
+  std::vector<Expression> text_;
+  std::vector<bool> in_angle_;
+  std::vector<std::uint32_t> angle_nodes_;
+  std::set<std::string> taken_ = {"angles", "sines", "cosines"};
+  int temporaries_ = 0;
+  KernelText out_;
+};
+
+}  // namespace
+
+Language cpp_language() { return {"Scalar", "Scalar(", ")", false}; }
+
+Language c_language(bool single_precision) {
+  return single_precision ? Language{"float", "", "f", true} : Language{"double", "", "", false};
+}
+
+std::string shortest(double number, bool single_precision) {
+  std::array<char, 40> buffer{};
+  const std::to_chars_result end =
+      single_precision
+          ? std::to_chars(buffer.data(), buffer.data() + buffer.size(), static_cast<float>(number))
+          : std::to_chars(buffer.data(), buffer.data() + buffer.size(), number);
+  std::string text(buffer.data(), end.ptr);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  return text;
+}
+
+KernelText write_kernel(const Kernel& kernel, const Language& language) {
+  return Writer(kernel, language).run();
+}
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,38 @@
+// Turns a kernel's tape into statements. Values that are used once and have no name of their own
+// are written where they are used, as long as lines stay readable.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "symbolic/kernel.hpp"
+
+namespace hybridyn::generator {
+
+/// What differs between the languages.
+struct Language {
+  std::string scalar;         // type of all values
+  std::string number_prefix;  // around a constant: Scalar(0.5), 0.5f
+  std::string number_suffix;
+  bool single_precision = false;  // constants need only as many digits
+};
+Language cpp_language();
+Language c_language(bool single_precision);
+
+/// A kernel as text, in the order: inputs, angles, sine and cosine of all angles at once, body,
+/// results.
+struct KernelText {
+  std::vector<std::string> inputs;
+  std::vector<std::string> angle_statements;  // what angles are computed from
+  std::vector<std::string> angles;            // arguments of the sine and cosine batch
+  std::vector<std::string> trigonometry;      // names for its results
+  std::vector<std::string> body;
+  std::vector<std::string> results;
+};
+
+KernelText write_kernel(const Kernel& kernel, const Language& language);
+
+/// Shortest decimal that reads back as the same number.
+std::string shortest(double number, bool single_precision);
+
+}  // namespace hybridyn::generator

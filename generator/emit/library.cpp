@@ -1,0 +1,249 @@
+#include "emit/library.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "emit/code_writer.hpp"
+#include "emit/template_engine.hpp"
+#include "emit/template_texts.hpp"
+#include "optimize/operations.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string joined(const std::vector<std::string>& parts, const std::string& separator) {
+  std::string out;
+  for (const std::string& part : parts) out += (out.empty() ? "" : separator) + part;
+  return out;
+}
+
+/// Items separated by commas, in lines that begin with the indentation.
+std::string list(const std::vector<std::string>& items, const std::string& indent) {
+  std::string out;
+  std::size_t column = indent.size();
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0 && column + items[i].size() + 2 > 98) {
+      out += ",\n" + indent;
+      column = indent.size();
+    } else if (i > 0) {
+      out += ", ";
+      column += 2;
+    }
+    out += items[i];
+    column += items[i].size();
+  }
+  return out;
+}
+
+std::string operations_text(const Kernel& kernel) {
+  const OperationCount n = count_operations(kernel);
+  std::string out = std::to_string(n.multiplications) + " multiplications, " +
+                    std::to_string(n.additions) + " additions";
+  if (n.divisions > 0) out += ", " + std::to_string(n.divisions) + " divisions";
+  if (n.angles > 0) out += ", sine and cosine of " + std::to_string(n.angles) + " angles";
+  return out;
+}
+
+std::vector<std::string> documentation(const Kernel& kernel) {
+  std::vector<std::string> lines = {kernel.description};
+  for (const Argument& a : kernel.arguments) {
+    lines.push_back("  " + a.name + "[" + std::to_string(a.size) + "]  in: " + a.description);
+  }
+  for (const Result& r : kernel.results) {
+    const bool is_matrix = r.columns > 1;
+    lines.push_back("  " + r.name + "[" + std::to_string(r.rows) +
+                    (is_matrix ? " * " + std::to_string(r.columns) : "") +
+                    "]  out: " + r.description + (is_matrix ? "; stored by columns" : ""));
+  }
+  return lines;
+}
+
+std::string parameters(const Kernel& kernel, const std::string& scalar) {
+  std::vector<std::string> out;
+  for (const Argument& a : kernel.arguments) out.push_back("const " + scalar + "* " + a.name);
+  for (const Result& r : kernel.results) out.push_back(scalar + "* " + r.name);
+  const std::string one_line = joined(out, ", ");
+  return one_line.size() < 60 ? one_line : "\n    " + list(out, "    ");
+}
+
+std::vector<int> non_zeros(const Result& result) {
+  std::vector<int> out;
+  for (std::size_t i = 0; i < result.values.size(); ++i) {
+    if (!result.values[i].is_zero()) out.push_back(static_cast<int>(i));
+  }
+  return out;
+}
+
+std::string camel_case(const std::string& name) {
+  std::string out;
+  bool up = true;
+  for (const char c : name) {
+    if (c == '_') {
+      up = true;
+    } else {
+      out += up ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+      up = false;
+    }
+  }
+  return out;
+}
+
+/// Patterns of matrices that have structural zeros.
+Json patterns(const Kernel& kernel) {
+  Json out = Json::array();
+  for (const Result& result : kernel.results) {
+    const std::vector<int> indices = non_zeros(result);
+    if (result.columns < 2 || indices.empty() || indices.size() == result.values.size()) continue;
+    std::vector<std::string> texts;
+    for (const int index : indices) texts.push_back(std::to_string(index));
+    out.push_back({{"result", result.name},
+                   {"name", "k" + camel_case(kernel.name) + camel_case(result.name) + "NonZeros"},
+                   {"size", indices.size()},
+                   {"indices", "    " + list(texts, "    ")}});
+  }
+  return out;
+}
+
+Json origin(const LibraryInfo& info) {
+  return {{"model", info.model},
+          {"hash", info.hash},
+          {"version", info.version},
+          {"command", info.command},
+          {"namespace", info.name}};
+}
+
+/// What both languages say about a function.
+Json function_context(const Kernel& kernel, const Language& language) {
+  const KernelText text = write_kernel(kernel, language);
+  return {{"function", kernel.name},
+          {"description", kernel.description},
+          {"derivation", kernel.derivation.empty() ? "" : "; " + kernel.derivation},
+          {"operations", operations_text(kernel)},
+          {"documentation", documentation(kernel)},
+          {"parameters", parameters(kernel, language.scalar)},
+          {"inputs", text.inputs},
+          {"angle_statements", text.angle_statements},
+          {"has_angles", !text.angles.empty()},
+          {"angle_count", text.angles.size()},
+          {"angles", list(text.angles, "      ")},
+          {"trigonometry", text.trigonometry},
+          {"has_body", !text.body.empty()},
+          {"body", text.body},
+          {"results", text.results}};
+}
+
+Json metadata(const LibraryInfo& info, const std::vector<Kernel>& kernels) {
+  Json joints = Json::array();
+  for (const JointLayout& j : info.joints) {
+    joints.push_back({{"name", j.name},
+                      {"type", j.type},
+                      {"q_index", j.q_index},
+                      {"nq", j.nq},
+                      {"v_index", j.v_index},
+                      {"nv", j.nv}});
+  }
+  Json functions = Json::array();
+  for (const Kernel& kernel : kernels) {
+    const OperationCount n = count_operations(kernel);
+    Json arguments = Json::array();
+    for (const Argument& a : kernel.arguments) {
+      arguments.push_back({{"name", a.name}, {"size", a.size}, {"description", a.description}});
+    }
+    Json results = Json::array();
+    for (const Result& r : kernel.results) {
+      Json result = {{"name", r.name},
+                     {"rows", r.rows},
+                     {"columns", r.columns},
+                     {"description", r.description}};
+      if (r.columns > 1) result["non_zeros"] = non_zeros(r);
+      results.push_back(std::move(result));
+    }
+    functions.push_back({{"name", kernel.name},
+                         {"description", kernel.description},
+                         {"derivation", kernel.derivation},
+                         {"arguments", std::move(arguments)},
+                         {"results", std::move(results)},
+                         {"multiplications", n.multiplications},
+                         {"additions", n.additions},
+                         {"divisions", n.divisions},
+                         {"angles", n.angles}});
+  }
+  Json out = origin(info);
+  out["nq"] = info.nq;
+  out["nv"] = info.nv;
+  out["convention"] =
+      "q: positions before quaternions (x y z w) of free joints; v: linear before angular; SI "
+      "units";
+  out["joints"] = std::move(joints);
+  out["functions"] = std::move(functions);
+  return out;
+}
+
+std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Kernel>& kernels,
+                                  const Json& facts) {
+  std::vector<OutputFile> files;
+  std::vector<std::string> includes = {"model.hpp"};
+  for (const Kernel& kernel : kernels) {
+    Json context = function_context(kernel, cpp_language());
+    context.update(origin(info));
+    context["patterns"] = patterns(kernel);
+    context["has_patterns"] = !context["patterns"].empty();
+    includes.push_back(kernel.name + ".hpp");
+    files.push_back({includes.back(), render(kFunctionHpp, "function.hpp.jinja", context)});
+  }
+  Json context = facts;
+  context["joint_count"] = info.joints.size();
+  context["function_count"] = kernels.size();
+  context["open"] = "{{";
+  context["close"] = "}}";
+  files.push_back({"model.hpp", render(kModelHpp, "model.hpp.jinja", context)});
+  std::sort(includes.begin(), includes.end());
+  context["includes"] = includes;
+  files.push_back({info.name + ".hpp", render(kLibraryHpp, "library.hpp.jinja", context)});
+  return files;
+}
+
+std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Kernel>& kernels,
+                                bool single_precision) {
+  const Language language = c_language(single_precision);
+  Json functions = Json::array();
+  for (const Kernel& kernel : kernels) {
+    Json context = function_context(kernel, language);
+    context["signature"] = "void " + info.name + "_" + kernel.name + "(" +
+                           context["parameters"].get<std::string>() + ")";
+    functions.push_back(std::move(context));
+  }
+  Json context = origin(info);
+  context["functions"] = std::move(functions);
+  context["scalar"] = language.scalar;
+  context["header"] = info.name + ".h";
+  context["sine"] = single_precision ? "sinf" : "sin";
+  context["cosine"] = single_precision ? "cosf" : "cos";
+  std::string guard = info.name + "_H";
+  for (char& c : guard) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  context["guard"] = guard;
+  return {{info.name + ".c", render(kLibraryC, "library.c.jinja", context)},
+          {info.name + ".h", render(kLibraryH, "library.h.jinja", context)}};
+}
+
+}  // namespace
+
+std::vector<OutputFile> write_library(const LibraryInfo& info, const std::vector<Kernel>& kernels,
+                                      OutputLanguage language) {
+  Json facts = metadata(info, kernels);
+  std::vector<OutputFile> files =
+      language == OutputLanguage::kCpp
+          ? cpp_files(info, kernels, facts)
+          : c_files(info, kernels, language == OutputLanguage::kCSinglePrecision);
+  std::sort(files.begin(), files.end(),
+            [](const OutputFile& a, const OutputFile& b) { return a.name < b.name; });
+  Json names = Json::array();
+  for (const OutputFile& file : files) names.push_back(file.name);
+  facts["files"] = std::move(names);
+  files.push_back({info.name + ".json", facts.dump(2) + "\n"});
+  return files;
+}
+
+}  // namespace hybridyn::generator

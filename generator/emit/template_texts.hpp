@@ -1,0 +1,14 @@
+// The files of templates/, compiled in.
+#pragma once
+
+#include <string>
+
+namespace hybridyn::generator {
+
+extern const std::string kFunctionHpp;
+extern const std::string kModelHpp;
+extern const std::string kLibraryHpp;
+extern const std::string kLibraryH;
+extern const std::string kLibraryC;
+
+}  // namespace hybridyn::generator

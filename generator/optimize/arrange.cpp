@@ -1,0 +1,182 @@
+#include "optimize/arrange.hpp"
+
+#include <algorithm>
+
+#include "optimize/operations.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+// Latencies in cycles of current processors; only their ratios matter.
+constexpr int kArithmetic = 4;
+constexpr int kDivision = 13;
+constexpr int kSine = 40;
+
+/// Sums of more terms than this are split into strands.
+constexpr std::size_t kStrand = 4;
+
+class Arranger {
+ public:
+  explicit Arranger(const Kernel& kernel)
+      : from_(*kernel.tape), live_(live_nodes(kernel)), uses_(from_.size(), 0) {
+    for (const Result& result : kernel.results) {
+      for (const Value& value : result.values) ++uses_[value.node()];
+    }
+    for (std::uint32_t i = 0; i < from_.size(); ++i) {
+      if (!live_[i]) continue;
+      const Node& node = from_.node(i);
+      if (node.op == Op::kConstant || node.op == Op::kInput) continue;
+      ++uses_[node.a.node()];
+      if (has_two_operands(node.op)) ++uses_[node.b.node()];
+    }
+    out_.name = kernel.name;
+    out_.description = kernel.description;
+    out_.derivation = kernel.derivation;
+    out_.arguments = kernel.arguments;
+    out_.inputs = kernel.inputs;
+  }
+
+  Kernel run(const std::vector<Result>& results) {
+    copied_.resize(from_.size());
+    for (std::uint32_t i = 0; i < from_.size(); ++i) {
+      const bool is_input = from_.node(i).op == Op::kInput;  // all are kept, in their order
+      if (is_input || (live_[i] && !is_inner_sum(i))) copy(i);
+    }
+    for (const Result& result : results) {
+      out_.results.push_back(result);
+      for (Value& value : out_.results.back().values) value = copied(value);
+    }
+    return std::move(out_);
+  }
+
+ private:
+  struct Term {
+    Value value;  // on the new tape, with its sign
+    int ready;
+  };
+
+  /// A sum that is only a part of another one, and has no name of its own.
+  bool is_inner_sum(std::uint32_t i) const {
+    return from_.node(i).op == Op::kAdd && uses_[i] == 1 && consumer_is_sum(i);
+  }
+
+  bool consumer_is_sum(std::uint32_t i) const { return from_.name_of(i) == nullptr && in_sum_[i]; }
+
+  Value copied(const Value& value) const {
+    const Value& copy = copied_[value.node()];
+    return value.is_negative() ? -copy : copy;
+  }
+
+  int ready(const Value& value) const {
+    return value.node() < ready_.size() ? ready_[value.node()] : 0;
+  }
+  void set_ready(const Value& value, int time) {
+    if (value.node() >= ready_.size()) ready_.resize(value.node() + 1, 0);
+    ready_[value.node()] = std::max(ready_[value.node()], time);
+  }
+
+  void copy(std::uint32_t i) {
+    const Node& node = from_.node(i);
+    Tape& tape = *out_.tape;
+    Value& to = copied_[i];
+    switch (node.op) {
+      case Op::kConstant:
+        to = tape.constant(from_.number(node));
+        break;
+      case Op::kInput:
+        to = tape.input();
+        break;
+      case Op::kAdd:
+        to = sum(i);
+        break;
+      case Op::kMultiply:
+        to = copied(node.a) * copied(node.b);
+        set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kArithmetic);
+        break;
+      case Op::kDivide:
+        to = copied(node.a) / copied(node.b);
+        set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kDivision);
+        break;
+      case Op::kHold:  // has served its purpose
+        to = copied(node.a);
+        break;
+      default:
+        to = tape.apply(node.op, copied(node.a));
+        set_ready(to, ready(copied(node.a)) + kSine);
+        break;
+    }
+    if (const std::string* name = from_.name_of(i)) tape.name(to, *name);
+  }
+
+  void collect(const Value& value, bool negative, std::vector<Term>& terms) const {
+    const bool minus = negative != value.is_negative();
+    const Node& node = from_.node(value.node());
+    if (is_inner_sum(value.node())) {
+      collect(node.a, minus, terms);
+      collect(node.b, minus, terms);
+      return;
+    }
+    const Value copy = copied_[value.node()];
+    int time = ready(copy);
+    if (node.op == Op::kMultiply) time = std::max(0, time - kArithmetic);  // fused into the sum
+    terms.push_back({minus ? -copy : copy, time});
+  }
+
+  Value sum(std::uint32_t i) {
+    std::vector<Term> terms;
+    const Node& node = from_.node(i);
+    collect(node.a, false, terms);
+    collect(node.b, false, terms);
+    // Of terms ready at the same time plain ones come before products, which can be fused.
+    const auto is_product = [this](const Term& term) {
+      return out_.tape->node(term.value).op == Op::kMultiply;
+    };
+    std::stable_sort(terms.begin(), terms.end(), [&](const Term& a, const Term& b) {
+      if (a.ready != b.ready) return a.ready < b.ready;
+      return !is_product(a) && is_product(b);
+    });
+    return add_up(terms).value;
+  }
+
+  Term add_up(const std::vector<Term>& terms) {
+    if (terms.size() <= kStrand) {
+      Term total = terms.front();
+      for (std::size_t k = 1; k < terms.size(); ++k) total = plus(total, terms[k]);
+      return total;
+    }
+    // Two strands of neighbours in time: the later ones wait for theirs while the others are done.
+    const auto middle = terms.begin() + static_cast<std::ptrdiff_t>(terms.size() / 2);
+    return plus(add_up({terms.begin(), middle}), add_up({middle, terms.end()}));
+  }
+
+  Term plus(const Term& a, const Term& b) {
+    const Term out{a.value + b.value, std::max(a.ready, b.ready) + kArithmetic};
+    set_ready(out.value, out.ready);
+    return out;
+  }
+
+  const Tape& from_;
+  std::vector<bool> live_;
+  std::vector<int> uses_;
+  std::vector<bool> in_sum_ = sums(from_, live_);
+  std::vector<Value> copied_;
+  std::vector<int> ready_;  // by node of the new tape
+  Kernel out_;
+
+  /// Which nodes are a term of some sum.
+  static std::vector<bool> sums(const Tape& tape, const std::vector<bool>& live) {
+    std::vector<bool> out(tape.size(), false);
+    for (std::uint32_t i = 0; i < tape.size(); ++i) {
+      if (!live[i] || tape.node(i).op != Op::kAdd) continue;
+      out[tape.node(i).a.node()] = true;
+      out[tape.node(i).b.node()] = true;
+    }
+    return out;
+  }
+};
+
+}  // namespace
+
+Kernel arrange(const Kernel& kernel) { return Arranger(kernel).run(kernel.results); }
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,13 @@
+// Rewrites a kernel for a processor: what no result needs is dropped, and sums are put in an order
+// that suits fused multiply-add and the time at which their terms are ready:
+//   a b + c d + e  becomes  (e + c d) + a b, one operation a term;
+// terms that take long to get ready are added last, and long sums are summed in several strands.
+#pragma once
+
+#include "symbolic/kernel.hpp"
+
+namespace hybridyn::generator {
+
+Kernel arrange(const Kernel& kernel);
+
+}  // namespace hybridyn::generator

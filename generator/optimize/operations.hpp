@@ -1,0 +1,23 @@
+// Counting what a kernel computes.
+#pragma once
+
+#include "symbolic/kernel.hpp"
+
+namespace hybridyn::generator {
+
+struct OperationCount {
+  int multiplications = 0;
+  int additions = 0;  // and subtractions
+  int divisions = 0;
+  int angles = 0;  // of which sine, cosine or both are taken
+
+  int flops() const { return multiplications + additions; }
+};
+
+/// Which nodes the results depend on.
+std::vector<bool> live_nodes(const Kernel& kernel);
+
+/// Of the live nodes; signs cost nothing.
+OperationCount count_operations(const Kernel& kernel);
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,28 @@
+// A chain of a mechanism as a mechanism of its own.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "hybridyn/model/model.hpp"
+
+namespace hybridyn::generator {
+
+/// A chain that makes no sense; says why.
+class ChainError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The links named by `chain`, as a model. "first..last" is the path from one link down to
+/// another; several, and single links, are separated by commas. Links welded together are one.
+///
+/// Fixed: the chain stands with its first joint where the link before it is. Floating: its first
+/// link moves freely instead, by a joint named root_joint.
+///
+/// Throws ChainError: names that do not exist, no links, links that do not hang together, a joint
+/// that nothing resists.
+Model<double> extract_chain(const Model<double>& model, std::string_view chain, bool floating);
+
+}  // namespace hybridyn::generator

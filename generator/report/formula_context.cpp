@@ -1,0 +1,71 @@
+#include "emit/code_writer.hpp"
+#include "report/closed_form.hpp"
+#include "report/markup.hpp"
+#include "report/report_context.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kMostLines = 12;  // of one formula
+
+Json group(const std::string& caption, const std::vector<LiteralFormula>& formulas,
+           const Markup& markup) {
+  Json rows = Json::array();
+  Json left_out = Json::array();
+  for (const LiteralFormula& formula : formulas) {
+    const std::vector<std::string> lines = broken_lines(formula.latex, markup.formula_width);
+    if (static_cast<int>(lines.size()) > kMostLines) {
+      left_out.push_back(markup.text(formula.name + " is left out: it takes " +
+                                     std::to_string(lines.size()) + " lines."));
+      continue;
+    }
+    for (const std::string& line : lines) {
+      const bool is_first = &line == &lines.front();
+      rows.push_back({{"symbol", is_first ? markup.formula(formula.latex_name) : ""},
+                      {"is_first", is_first},
+                      {"line", markup.formula(is_first ? line : "{}" + line)},
+                      {"end", "\\\\"}});
+    }
+  }
+  if (!rows.empty()) rows.back()["end"] = "";
+  return {{"caption", markup.text(caption)},
+          {"has_rows", !rows.empty()},
+          {"rows", std::move(rows)},
+          {"left_out", std::move(left_out)}};
+}
+
+/// Of constants, and of gravity where it is one.
+std::optional<double> value_of(const LiteralSymbol& symbol, const ReportInput& input) {
+  for (int axis = 0; axis < 3; ++axis) {
+    const bool is_component = symbol.text == std::string("g_") + "xyz"[axis];
+    if (is_component && input.gravity) return (*input.gravity)[axis].rounded();
+  }
+  return symbol.value;
+}
+
+}  // namespace
+
+Json formula_context(const ReportInput& input, const Markup& markup) {
+  const Vec<Extended> gravity = input.gravity.value_or(Vec<Extended>{1, 1, 1});
+  const std::optional<LiteralFormulas> formulas = closed_form(input.mechanism, gravity);
+  Json groups = Json::array();
+  Json symbols = Json::array();
+  if (formulas) {
+    groups.push_back(group("Mass matrix, lower triangle", formulas->M, markup));
+    groups.push_back(group("Coriolis and centrifugal forces", formulas->c, markup));
+    groups.push_back(group("Gravity forces", formulas->g, markup));
+    for (const LiteralSymbol& symbol : formulas->symbols) {
+      const std::optional<double> value = value_of(symbol, input);
+      symbols.push_back({{"symbol", markup.formula(symbol.latex)},
+                         {"meaning", markup.text(symbol.meaning)},
+                         {"value", value ? markup.text(shortest(*value, false)) : ""}});
+    }
+  }
+  return {{"has_formulas", formulas.has_value()},
+          {"formula_groups", std::move(groups)},
+          {"symbols", std::move(symbols)}};
+}
+
+}  // namespace hybridyn::generator

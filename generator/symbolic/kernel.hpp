@@ -1,0 +1,57 @@
+// A function about to be generated: arguments, results, and the tape that leads from one to the
+// other.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "symbolic/tape.hpp"
+
+namespace hybridyn::generator {
+
+struct Argument {
+  std::string name;
+  int size;
+  std::string description;            // what it is, in which frame
+  std::vector<std::string> elements;  // names of its elements; empty: numbered
+};
+
+/// An array of rows x columns values, stored by columns as Eigen does.
+struct Result {
+  std::string name;
+  int rows;
+  int columns;
+  std::string description;
+  std::vector<Value> values;
+};
+
+struct Kernel {
+  std::string name;
+  std::string description;
+  std::string derivation;  // how it was derived, for people
+  std::vector<Argument> arguments;
+  std::vector<Result> results;
+  std::unique_ptr<Tape> tape = std::make_unique<Tape>();
+  /// Of each input of the tape: which argument and which element of it.
+  struct Element {
+    int argument;
+    int index;
+  };
+  std::vector<Element> inputs;
+
+  /// Adds an argument and returns its elements.
+  std::vector<Value> add_argument(const std::string& argument, int size,
+                                  const std::string& description_of_it,
+                                  const std::vector<std::string>& elements = {}) {
+    std::vector<Value> out;
+    for (int i = 0; i < size; ++i) {
+      inputs.push_back({static_cast<int>(arguments.size()), i});
+      out.push_back(tape->input());
+    }
+    arguments.push_back({argument, size, description_of_it, elements});
+    return out;
+  }
+};
+
+}  // namespace hybridyn::generator

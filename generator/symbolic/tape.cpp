@@ -1,0 +1,190 @@
+#include "symbolic/tape.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+namespace hybridyn::generator {
+namespace {
+
+/// Constants closer than this (relative) are one: they differ by the rounding of their folding.
+constexpr double kSameConstant = 1e-28;
+
+Tape& tape_of(const Value& a, const Value& b) {
+  Tape* tape = a.tape() != nullptr ? a.tape() : b.tape();
+  if (tape == nullptr) throw std::logic_error("two numbers without a tape");
+  if (b.tape() != nullptr && tape != b.tape()) throw std::logic_error("values of different tapes");
+  return *tape;
+}
+
+}  // namespace
+
+Value::Value(int sign) : node_(sign == 0 ? 0 : 1), negative_(sign < 0) {
+  if (sign < -1 || sign > 1) throw std::logic_error("only 0, 1 and -1 exist without a tape");
+}
+
+Value operator+(const Value& a, const Value& b) {
+  if (a.is_zero()) return b;
+  if (b.is_zero()) return a;
+  if (a == -b) return {};
+  return tape_of(a, b).add(a, b);
+}
+
+Value operator-(const Value& a, const Value& b) { return a + (-b); }
+
+Value operator*(const Value& a, const Value& b) {
+  if (a.is_zero() || b.is_zero()) return {};
+  if (a.is_unit()) return a.is_negative() ? -b : b;
+  if (b.is_unit()) return b.is_negative() ? -a : a;
+  return tape_of(a, b).multiply(a, b);
+}
+
+Value operator/(const Value& a, const Value& b) {
+  if (a.is_zero()) return {};
+  if (b.is_unit()) return b.is_negative() ? -a : a;
+  return tape_of(a, b).divide(a, b);
+}
+
+Value sin(const Value& a) { return a.is_zero() ? Value() : a.tape()->apply(Op::kSin, a); }
+Value cos(const Value& a) { return a.is_zero() ? Value(1) : a.tape()->apply(Op::kCos, a); }
+
+std::size_t Tape::KeyHash::operator()(const Key& k) const {
+  std::uint64_t h = (k.operands ^ (std::uint64_t{k.op} << 61U)) * 0x9e3779b97f4a7c15U;
+  h ^= h >> 29U;
+  return static_cast<std::size_t>(h * 0xbf58476d1ce4e5b9U);
+}
+
+Tape::Tape() {
+  for (const double number : {0.0, 1.0}) {
+    numbers_.emplace_back(number);
+    nodes_.push_back({Op::kConstant, {}, {}, static_cast<std::uint32_t>(numbers_.size() - 1)});
+    constants_[number].push_back(static_cast<std::uint32_t>(nodes_.size() - 1));
+  }
+}
+
+Value Tape::constant(const Extended& number) {
+  if (number.is_zero()) return {};
+  const bool negative = number.is_negative();
+  const Extended magnitude = abs(number);
+  std::vector<std::uint32_t>& known = constants_[magnitude.rounded()];
+  for (const std::uint32_t node : known) {
+    const Extended gap = numbers_[nodes_[node].index] - magnitude;
+    if (abs(gap).rounded() <= kSameConstant * magnitude.rounded()) return {this, node, negative};
+  }
+  numbers_.push_back(magnitude);
+  nodes_.push_back({Op::kConstant, {}, {}, static_cast<std::uint32_t>(numbers_.size() - 1)});
+  known.push_back(size() - 1);
+  return {this, size() - 1, negative};
+}
+
+Value Tape::input() {
+  nodes_.push_back({Op::kInput, {}, {}, inputs_++});
+  return {this, size() - 1, false};
+}
+
+void Tape::name(const Value& value, const std::string& name) {
+  if (value.node() >= size()) return;
+  const Op op = node(value).op;
+  if (op == Op::kConstant || op == Op::kInput) return;
+  names_.emplace(value.node(), value.is_negative() ? "minus_" + name : name);
+}
+
+Extended Tape::number(const Value& value) const {
+  const Extended& magnitude = number(node(value));
+  return value.is_negative() ? -magnitude : magnitude;
+}
+
+const std::string* Tape::name_of(std::uint32_t node) const {
+  const auto it = names_.find(node);
+  return it == names_.end() ? nullptr : &it->second;
+}
+
+Value Tape::find_or_append(Op op, const Value& a, const Value& b) {
+  const auto bits = [](const Value& v) {
+    return std::uint64_t{v.node()} << 1U | (v.is_negative() ? 1U : 0U);
+  };
+  const Key key{bits(a) << 32U | bits(b), static_cast<std::uint32_t>(op)};
+  const auto [it, is_new] = index_.emplace(key, size());
+  if (is_new) nodes_.push_back({op, a, b, 0});
+  return {this, it->second, false};
+}
+
+/// value = scale rest, with rest no constant times something.
+bool Tape::split_scale(const Value& value, Extended& scale, Value& rest) const {
+  const Node& n = node(value);
+  scale = Extended(1);
+  rest = value.magnitude();
+  if (n.op == Op::kMultiply && is_constant(n.a)) {
+    scale = number(n.a);
+    rest = n.b;
+  }
+  if (value.is_negative()) scale = -scale;
+  return rest.node() != value.node();
+}
+
+Value Tape::hold(const Value& a) {
+  if (is_constant(a)) return a;
+  const Value held = find_or_append(Op::kHold, own(a.magnitude()), {});
+  return a.is_negative() ? -held : held;
+}
+
+Value Tape::add(Value a, Value b) {
+  a = own(a);
+  b = own(b);
+  if (is_constant(a) && is_constant(b)) return constant(number(a) + number(b));
+  Extended scale_a, scale_b;
+  Value rest_a, rest_b;
+  const bool scaled_a = split_scale(a, scale_a, rest_a);
+  const bool scaled_b = split_scale(b, scale_b, rest_b);
+  if ((scaled_a || scaled_b) && rest_a == rest_b) {  // k x + l x = (k + l) x
+    return constant(scale_a + scale_b) * rest_a;
+  }
+  if (a.node() > b.node()) std::swap(a, b);
+  if (a.is_negative()) return -find_or_append(Op::kAdd, -a, -b);
+  return find_or_append(Op::kAdd, a, b);
+}
+
+Value Tape::multiply(Value a, Value b) {
+  const bool negative = a.is_negative() != b.is_negative();
+  a = own(a.magnitude());
+  b = own(b.magnitude());
+  if (is_constant(b)) std::swap(a, b);
+  Value product;
+  if (is_constant(a) && is_constant(b)) {
+    product = constant(number(a) * number(b));
+  } else if (is_constant(a) && node(b).op == Op::kMultiply && is_constant(node(b).a)) {
+    const Value rest = node(b).b;                              // a copy: the tape grows
+    product = constant(number(a) * number(node(b).a)) * rest;  // k (l x) = (k l) x
+  } else {
+    if (!is_constant(a) && a.node() > b.node()) std::swap(a, b);
+    product = find_or_append(Op::kMultiply, a, b);
+  }
+  return negative ? -product : product;
+}
+
+Value Tape::divide(Value a, Value b) {
+  if (b.is_zero()) throw std::domain_error("division by a structural zero");
+  const bool negative = a.is_negative() != b.is_negative();
+  a = own(a.magnitude());
+  b = own(b.magnitude());
+  Value quotient;
+  if (a.node() == b.node()) {
+    quotient = Value(1);
+  } else if (is_constant(b)) {
+    quotient = constant(Extended(1) / number(b)) * a;
+  } else {
+    quotient = find_or_append(Op::kDivide, a, b);
+  }
+  return negative ? -quotient : quotient;
+}
+
+Value Tape::apply(Op function, Value a) {
+  a = own(a);
+  if (is_constant(a)) {
+    const double x = number(a).rounded();
+    return constant(function == Op::kSin ? std::sin(x) : std::cos(x));
+  }
+  const Value result = find_or_append(function, a.magnitude(), {});
+  return function == Op::kSin && a.is_negative() ? -result : result;
+}
+
+}  // namespace hybridyn::generator

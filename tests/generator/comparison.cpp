@@ -1,0 +1,151 @@
+#include "comparison.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <sstream>
+
+#include "symbolic/interpreter.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+using generator::Kernel;
+
+template <class Scalar>
+using Named = std::map<std::string, std::vector<Scalar>>;
+
+template <class Scalar, class Vector>
+std::vector<Scalar> as_scalars(Vector& vector) {
+  std::vector<Scalar> out;
+  for (double& x : vector) {
+    out.push_back(static_cast<Scalar>(x));
+    x = static_cast<double>(out.back());
+  }
+  return out;
+}
+
+/// Rounds the sample to Scalar.
+template <class Scalar>
+Named<Scalar> arguments_of(Sample& sample) {
+  return {{"q", as_scalars<Scalar>(sample.q)},
+          {"v", as_scalars<Scalar>(sample.v)},
+          {"qdd", as_scalars<Scalar>(sample.qdd)},
+          {"tau", as_scalars<Scalar>(sample.tau)},
+          {"b", as_scalars<Scalar>(sample.tau)},
+          {"gravity", as_scalars<Scalar>(sample.gravity)},
+          {"parameters", as_scalars<Scalar>(sample.parameters)}};
+}
+
+/// Results of the last kernel.
+template <class Scalar>
+std::vector<std::vector<Scalar>> evaluate(const std::vector<Kernel>& kernels,
+                                          std::vector<generator::Interpreter<Scalar>>& interpreters,
+                                          Named<Scalar> known) {
+  std::vector<std::vector<Scalar>> results;
+  for (std::size_t k = 0; k < kernels.size(); ++k) {
+    std::vector<std::vector<Scalar>> arguments;
+    for (const generator::Argument& argument : kernels[k].arguments) {
+      arguments.push_back(known.at(argument.name));
+    }
+    results = interpreters[k](arguments);
+    for (std::size_t r = 0; r < results.size(); ++r) {
+      known[kernels[k].results[r].name] = results[r];
+    }
+  }
+  return results;
+}
+
+template <class Scalar>
+void compare(const generator::Result& result, const std::vector<Scalar>& actual,
+             const Expected& expected, Deviation& worst) {
+  const MatrixX<double>& value = expected.value;
+  if (result.rows != value.rows() || result.columns != value.cols() ||
+      static_cast<Eigen::Index>(actual.size()) != value.size()) {
+    worst = {std::numeric_limits<double>::infinity(), result.name + " has another size"};
+    return;
+  }
+  const auto epsilon = static_cast<double>(std::numeric_limits<Scalar>::epsilon());
+  const double unit = epsilon * (expected.scale + 1e-200);
+  for (Eigen::Index i = 0; i < value.size(); ++i) {
+    const double there = value.data()[i];
+    const auto here = static_cast<double>(actual[i]);
+    const double epsilons = std::abs(here - there) / unit;
+    if (epsilons <= worst.epsilons) continue;
+    std::ostringstream where;
+    where.precision(17);
+    where << result.name << '(' << i % value.rows() << ", " << i / value.rows() << "): " << here
+          << ", expected " << there << ", scale " << expected.scale;
+    worst = {std::isnan(epsilons) ? std::numeric_limits<double>::infinity() : epsilons,
+             where.str()};
+  }
+}
+
+}  // namespace
+
+template <class Scalar>
+Deviation deviation(const std::vector<Kernel>& kernels, std::string_view key,
+                    const RuntimeReference& reference, std::vector<Sample> samples) {
+  std::vector<generator::Interpreter<Scalar>> interpreters;
+  for (const Kernel& kernel : kernels) interpreters.emplace_back(kernel);
+  Deviation worst;
+  for (Sample& sample : samples) {
+    const Named<Scalar> arguments = arguments_of<Scalar>(sample);
+    const std::vector<std::vector<Scalar>> actual = evaluate(kernels, interpreters, arguments);
+    const std::vector<Expected> expected = reference(key, sample);
+    const std::vector<generator::Result>& results = kernels.back().results;
+    if (results.size() != expected.size()) {
+      return {std::numeric_limits<double>::infinity(), "another number of results"};
+    }
+    for (std::size_t r = 0; r < results.size(); ++r) {
+      compare(results[r], actual[r], expected[r], worst);
+    }
+  }
+  return worst;
+}
+
+template Deviation deviation<double>(const std::vector<Kernel>&, std::string_view,
+                                     const RuntimeReference&, std::vector<Sample>);
+template Deviation deviation<float>(const std::vector<Kernel>&, std::string_view,
+                                    const RuntimeReference&, std::vector<Sample>);
+
+std::vector<Kernel> build_kernels(std::string_view key, const generator::Setting& setting) {
+  std::vector<Kernel> out;
+  for (const generator::FunctionRecipe& recipe : generator::function_recipes()) {
+    if (recipe.key != key) continue;
+    out.emplace_back();
+    recipe.build(out.back(), setting);
+  }
+  return out;
+}
+
+std::vector<std::string> some_frames(const Model<double>& model, std::size_t most) {
+  std::vector<std::string> out;
+  const std::size_t count = model.frames.size();
+  if (count <= most) {
+    for (const auto& frame : model.frames) out.push_back(frame.name);
+    return out;
+  }
+  for (std::size_t i = 0; i < most; ++i) {
+    out.push_back(model.frames[i * (count - 1) / (most - 1)].name);
+  }
+  return out;
+}
+
+std::vector<Sample> random_samples(const TestModel& model, int count) {
+  RandomGenerator generator(7);
+  std::vector<Sample> out;
+  for (int i = 0; i < count; ++i) out.push_back(random_sample(model.model, generator));
+  return out;
+}
+
+std::vector<std::string_view> derivable_functions() {
+  std::vector<std::string_view> out;
+  for (const generator::FunctionRecipe& recipe : generator::function_recipes()) {
+    if (std::find(out.begin(), out.end(), recipe.key) == out.end()) out.push_back(recipe.key);
+  }
+  return out;
+}
+
+}  // namespace hybridyn::testing

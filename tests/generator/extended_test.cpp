@@ -1,0 +1,73 @@
+// Arithmetic of twice double's precision, against quadruple precision.
+#include "symbolic/extended.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+
+#include "hybridyn/configuration/random_generator.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+#ifdef __SIZEOF_FLOAT128__
+__extension__ typedef __float128 Quad;
+
+// Operations on sums of two doubles lose a few of the 2^-106 that they could keep.
+constexpr double kRounding = 8 * 0x1p-106;
+
+Quad quad(const Extended& x) {
+  const double high = x.rounded();
+  return Quad(high) + Quad((x - Extended(high)).rounded());
+}
+
+double error(const Extended& actual, Quad expected, Quad scale) {
+  const Quad gap = (quad(actual) - expected) / scale;
+  return std::abs(static_cast<double>(gap));
+}
+
+TEST_CASE("sums, products, quotients and roots keep twice the digits of double") {
+  RandomGenerator random(1);
+  const auto number = [&] {
+    const double high = random.uniform(-1, 1) * std::pow(2.0, random.index(40) - 20);
+    return Extended(high) + Extended(high * 0x1p-53 * random.uniform(-0.5, 0.5));
+  };
+  for (int i = 0; i < 20000; ++i) {
+    const Extended a = number();
+    const Extended b = number();
+    const Quad x = quad(a);
+    const Quad y = quad(b);
+    REQUIRE(error(a + b, x + y, (x < 0 ? -x : x) + (y < 0 ? -y : y)) < kRounding);
+    REQUIRE(error(a - b, x - y, (x < 0 ? -x : x) + (y < 0 ? -y : y)) < kRounding);
+    REQUIRE(error(a * b, x * y, x * y) < kRounding);
+    REQUIRE(error(a / b, x / y, x / y) < kRounding);
+    const Extended root = sqrt(abs(a));
+    REQUIRE(error(root * root, quad(abs(a)), x) < 2 * kRounding);
+  }
+}
+#endif
+
+TEST_CASE("digits that cancel in double are there") {
+  CHECK(((Extended(1) + Extended(1e-20)) - Extended(1)).rounded() == 1e-20);
+  CHECK((Extended(0.1) * Extended(0.1) - Extended(0.1 * 0.1)).rounded() ==
+        std::fma(0.1, 0.1, -(0.1 * 0.1)));
+  const Extended third = Extended(1) / Extended(3);
+  CHECK(std::abs((third * Extended(3) - Extended(1)).rounded()) < 0x1p-104);
+}
+
+TEST_CASE("signs, zero and comparison are those of the number") {
+  CHECK(Extended().is_zero());
+  CHECK((Extended(2) - Extended(2)).is_zero());
+  CHECK((-Extended(2)).is_negative());
+  CHECK(abs(Extended(-2)) == Extended(2));
+  CHECK(sqrt(Extended(0)).is_zero());
+  CHECK(sqrt(Extended(4)) == Extended(2));
+  CHECK(Extended(1) + Extended(1e-25) != Extended(1));
+  Extended x = 1;
+  x += 2;
+  x *= 4;
+  x -= 1;
+  CHECK(x == Extended(11));
+}
+
+}  // namespace
+}  // namespace hybridyn::generator

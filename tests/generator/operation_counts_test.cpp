@@ -1,0 +1,54 @@
+// What was reached is kept: operations of functions whose cost matters most.
+#include <catch2/catch_test_macros.hpp>
+
+#include "derive/functions.hpp"
+#include "optimize/operations.hpp"
+#include "support/paths.hpp"
+#include "test_models.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+generator::OperationCount count(const std::string& model, bool floating, const char* function) {
+  const auto file = source_path("models/bench") / (model + ".urdf");
+  const auto mechanism = generator::prepare_mechanism(load_model(file, floating).model);
+  generator::FunctionOptions options;
+  options.frames = {mechanism.frames.back().name};
+  return generator::count_operations(derive_function(mechanism, function, options).front());
+}
+
+struct Limit {
+  const char* model;
+  bool floating;
+  const char* function;
+  int multiplications;
+  int additions;
+};
+
+TEST_CASE("functions take no more operations than they did") {
+  constexpr Limit kLimits[] = {
+      {"arm7", false, "id", 314, 293},       {"arm7", false, "fd", 614, 563},
+      {"planar7", false, "fd", 150, 147},    {"chain12", true, "fd", 1073, 982},
+      {"quadruped", true, "fd", 1314, 1303}, {"humanoid", true, "fd", 3722, 3633},
+  };
+  for (const Limit& limit : kLimits) {
+    INFO(limit.model << ' ' << limit.function);
+    const generator::OperationCount now = count(limit.model, limit.floating, limit.function);
+    CHECK(now.multiplications <= limit.multiplications);
+    CHECK(now.additions <= limit.additions);
+  }
+}
+
+TEST_CASE("inverse dynamics in a plane takes no more operations than it did") {
+  CHECK(count("planar7", false, "id").flops() <= 139);
+}
+
+TEST_CASE("each joint's angle is taken once, unless nothing depends on it") {
+  CHECK(count("arm7", false, "id").angles == 6);  // the first axis is vertical
+  CHECK(count("arm7", false, "fk").angles == 7);
+  CHECK(count("arm7", false, "id").divisions == 0);
+  CHECK(count("arm7", false, "fd").divisions <= 7);
+}
+
+}  // namespace
+}  // namespace hybridyn::testing

@@ -1,0 +1,104 @@
+// Every function that can be derived, against the numeric runtime.
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+
+#include "comparison.hpp"
+#include "support/paths.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+using generator::Mechanism;
+
+bool is_derivative(std::string_view key) { return key == "did" || key == "dfd"; }
+bool is_large(std::string_view key) { return is_derivative(key) || key == "regressor"; }
+
+/// As derive_function gives it; large functions without the search for the cheapest setting, which
+/// others do as well.
+std::vector<generator::Kernel> kernels_of(const Mechanism& mechanism, std::string_view key,
+                                          const generator::FunctionOptions& options) {
+  if (!is_large(key) || mechanism.nv <= 4) {
+    return generator::derive_function(mechanism, key, options);
+  }
+  const generator::Alignment none(mechanism.bodies.size(), false);
+  return build_kernels(key, {mechanism, none, generator::Derivation::kProjected, options});
+}
+
+struct Effort {
+  int states;
+  int states_of_large;
+  int most_velocities;  // of mechanisms whose large functions are tried
+};
+constexpr Effort kOrdinary{20, 2, 14};
+constexpr Effort kNightly{1000, 10, 60};
+
+void check_functions(const TestModel& model, const Effort& effort) {
+  INFO(model.name);
+  const RuntimeReference reference(model.model, some_frames(model.model));
+  const Mechanism mechanism = generator::prepare_mechanism(model.model);
+  generator::FunctionOptions options;
+  options.frames = reference.frames();
+  for (const std::string_view key : derivable_functions()) {
+    INFO(key);
+    if (is_large(key) && mechanism.nv > effort.most_velocities) continue;
+    const auto samples =
+        random_samples(model, is_large(key) ? effort.states_of_large : effort.states);
+    const Deviation worst =
+        deviation<double>(kernels_of(mechanism, key, options), key, reference, samples);
+    INFO(worst.where);
+    CHECK(worst.epsilons < (is_derivative(key) ? kDerivativeRounding : kRounding));
+  }
+}
+
+void check_functions(const std::vector<TestModel>& models, const Effort& effort) {
+  REQUIRE_FALSE(models.empty());
+  for (const TestModel& model : models) check_functions(model, effort);
+}
+
+void check_random_trees(std::uint64_t first, std::uint64_t last, const Effort& effort) {
+  for (std::uint64_t seed = first; seed < last; ++seed) {
+    check_functions(random_tree(seed), effort);
+    if (seed % 3 == 0) check_functions(random_planar_tree(seed), effort);
+  }
+}
+
+TEST_CASE("the functions that can be asked for can be derived") {
+  const std::vector<std::string_view> derivable = derivable_functions();
+  for (const generator::FunctionInfo& info : generator::known_functions()) {
+    INFO(info.key);
+    CHECK(std::find(derivable.begin(), derivable.end(), info.key) != derivable.end());
+  }
+}
+
+TEST_CASE("functions of the project's models are the runtime's") {
+  check_functions(models_below(source_path("models")), kOrdinary);
+}
+
+TEST_CASE("functions of real robots are the runtime's") {
+  check_functions(models_below(shared_path("robots")), kOrdinary);
+}
+
+TEST_CASE("functions of the models for benchmarks are the runtime's") {
+  check_functions(models_below(shared_path("bench")), kOrdinary);
+}
+
+TEST_CASE("functions of random trees are the runtime's") { check_random_trees(0, 14, kOrdinary); }
+
+TEST_CASE("functions of the project's models are the runtime's in many states", "[nightly]") {
+  check_functions(models_below(source_path("models")), kNightly);
+}
+
+TEST_CASE("functions of real robots are the runtime's in many states", "[nightly]") {
+  check_functions(models_below(shared_path("robots")), kNightly);
+}
+
+TEST_CASE("functions of the models for benchmarks are the runtime's in many states", "[nightly]") {
+  check_functions(models_below(shared_path("bench")), kNightly);
+}
+
+TEST_CASE("functions of many random trees are the runtime's", "[nightly]") {
+  check_random_trees(14, 400, {100, 4, 40});
+}
+
+}  // namespace
+}  // namespace hybridyn::testing
