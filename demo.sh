@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Shows what the command makes of a robot: its structure, its accelerations by four algorithms that
-# share no code, and how closely those agree.
+# share no code, how closely those agree; then its dynamics as generated C++, compiled, compared with
+# the numeric methods and timed beside them.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -11,7 +12,7 @@ methods=(aba lagrange dca ada)
 ./scripts/setup.sh --no-tests
 mkdir -p build
 cmake --preset release >build/release.log || { cat build/release.log; exit 1; }
-cmake --build --preset release --target hybridyn
+cmake --build --preset release --target hybridyn hybridyn_example_generated_arm
 hybridyn=build/release/cli/hybridyn
 
 show() { printf '\n$ hybridyn %s\n' "$*"; }
@@ -44,3 +45,10 @@ paste <(printf '%s\n' "${columns[0]}") <(printf '%s\n' "${columns[1]}") \
 
 show verify "$model"
 "$hybridyn" verify "$model"
+
+show generate "$model" --out build/demo/pa10
+"$hybridyn" generate "$model" --out build/demo/pa10
+echo "  (written to build/demo/pa10)"
+
+echo
+build/release/examples/hybridyn_example_generated_arm "$model"
