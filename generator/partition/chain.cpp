@@ -22,10 +22,10 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
 /// The body a link of the file belongs to.
 int link_of(const Model<double>& model, const std::string& name) {
   const int frame = model.find_frame(name);
-  if (frame < 0) throw ChainError("chain: there is no link '" + name + "'");
+  if (frame < 0) throw ChainError("--chain: there is no link '" + name + "'");
   const int link = model.frames[frame].link;
   if (link == kWorld) {
-    throw ChainError("chain: link '" + name + "' is fixed to the world; name links that move");
+    throw ChainError("--chain: link '" + name + "' is fixed to the world; name links that move");
   }
   return link;
 }
@@ -35,13 +35,13 @@ std::set<int> chosen_links(const Model<double>& model, std::string_view chain) {
   for (const std::string& part : split(chain, ",")) {
     const std::vector<std::string> ends = split(part, "..");
     if (ends.size() > 2 || ends.front().empty() || ends.back().empty()) {
-      throw ChainError("chain: '" + part + "' is neither a link nor FIRST..LAST");
+      throw ChainError("--chain: '" + part + "' is neither a link nor FIRST..LAST");
     }
     const int first = link_of(model, ends.front());
     int at = link_of(model, ends.back());
     for (; at != first && at != kWorld; at = model.links[at].parent) links.insert(at);
     if (at == kWorld) {
-      throw ChainError("chain: link '" + ends.back() + "' does not hang on '" + ends.front() +
+      throw ChainError("--chain: link '" + ends.back() + "' does not hang on '" + ends.front() +
                        "'; name the link nearer to the root first");
     }
     links.insert(first);
@@ -101,7 +101,7 @@ Model<double> extract_chain(const Model<double>& model, std::string_view chain, 
     const int parent = model.links[i].parent;
     const bool is_root = out.links.empty();
     if (!is_root && (parent == kWorld || links.count(parent) == 0)) {
-      throw ChainError("chain: joint '" + model.joints[i].name +
+      throw ChainError("--chain: joint '" + model.joints[i].name +
                        "' does not hang on the links before it; name all links in between");
     }
     index[i] = out.size();
@@ -124,7 +124,7 @@ Model<double> extract_chain(const Model<double>& model, std::string_view chain, 
   number_coordinates(out);
   const int free = find_free_joint(out);
   if (free >= 0) {
-    throw ChainError("chain: nothing resists joint '" + out.joints[free].name +
+    throw ChainError("--chain: nothing resists joint '" + out.joints[free].name +
                      "': what it carries within the chain has no mass; add the links after it");
   }
   return out;

@@ -1,0 +1,162 @@
+#include "generate_options.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+
+#include "errors.hpp"
+
+namespace hybridyn::cli {
+
+namespace gen = hybridyn::generator;
+
+namespace {
+
+const std::vector<std::pair<std::string, gen::Derivation>>& derivations() {
+  static const std::vector<std::pair<std::string, gen::Derivation>> names = {
+      {"cheapest", gen::Derivation::kCheapest},
+      {"literal", gen::Derivation::kLiteral},
+      {"projected", gen::Derivation::kProjected},
+      {"articulated", gen::Derivation::kArticulated}};
+  return names;
+}
+
+const std::vector<std::pair<std::string, gen::OutputLanguage>>& languages() {
+  static const std::vector<std::pair<std::string, gen::OutputLanguage>> names = {
+      {"c++", gen::OutputLanguage::kCpp},
+      {"c", gen::OutputLanguage::kC},
+      {"c-float", gen::OutputLanguage::kCSinglePrecision}};
+  return names;
+}
+
+template <class Entries>
+std::vector<std::string> names_of(const Entries& entries) {
+  std::vector<std::string> out;
+  for (const auto& entry : entries) out.push_back(entry.first);
+  return out;
+}
+
+template <class T>
+T value_of(const std::vector<std::pair<std::string, T>>& entries, const std::string& name) {
+  return std::find_if(entries.begin(), entries.end(),
+                      [&name](const auto& entry) { return entry.first == name; })
+      ->second;
+}
+
+std::optional<gen::Vec<gen::Extended>> parse_gravity(const std::string& text) {
+  if (text == "argument") return std::nullopt;
+  gen::Vec<gen::Extended> out;
+  const char* at = text.data();
+  const char* end = text.data() + text.size();
+  for (int i = 0; i < 3; ++i) {
+    double number = 0;
+    const auto [next, error] = std::from_chars(at, end, number);
+    const bool more = i < 2;
+    if (error != std::errc() || !std::isfinite(number) ||
+        (more ? next == end || *next != ',' : next != end)) {
+      throw UsageError("--gravity: '" + text + "' is neither X,Y,Z nor 'argument'");
+    }
+    out[i] = number;
+    at = next + (more ? 1 : 0);
+  }
+  return out;
+}
+
+std::string joined(const std::vector<std::string>& items) {
+  std::string out;
+  for (const std::string& item : items) out += (out.empty() ? "" : ",") + item;
+  return out;
+}
+
+}  // namespace
+
+void add_generate_options(CLI::App& command, GenerateOptions& options) {
+  add_model_options(command, options.model);
+  command.add_flag("--rotor-inertia", options.model.build.rotor_inertia,
+                   "add gear_ratio^2 * rotor_inertia to M's diagonal");
+  command.add_option("--out,-o", options.out, "folder for the files; default: the name")
+      ->type_name("DIR");
+  command.add_option("--name", options.name, "of the library; default: the file's name");
+  command.add_option("--chain", options.chain, "only these links: FIRST..LAST,LINK,...");
+  std::string known;
+  for (const gen::FunctionInfo& info : gen::known_functions()) {
+    known += (known.empty() ? "" : " ") + std::string(info.key);
+  }
+  command.add_option("--functions", options.functions, "of " + known + "; default: fd,id,M,bias")
+      ->delimiter(',');
+  command.add_option("--frames", options.frames, "links that fk, J and Jdotv are for")
+      ->delimiter(',');
+  command
+      .add_option("--symbolic", options.symbolic,
+                  "inertial parameters to pass at run time: mass:LINK, com:LINK, inertia:LINK, "
+                  "all:LINK, or all")
+      ->delimiter(',');
+  command.add_option("--derivation", options.derivation, "how forward dynamics is derived")
+      ->check(CLI::IsMember(names_of(derivations())));
+  command.add_option("--gravity", options.gravity, "X,Y,Z, or 'argument' to pass it at run time");
+  command.add_option("--lang", options.language, "c++, c, or c-float")
+      ->check(CLI::IsMember(names_of(languages())));
+  command.add_option("--snap", options.snap, "rotations this near to right angles become right")
+      ->check(CLI::Range(0.0, 1e-2));
+  command
+      .add_option("--report", options.reports,
+                  "write a page on model, counts and formulas: FILE.html or, for pdflatex, "
+                  "FILE.tex; may be given for both")
+      ->type_name("FILE")
+      ->expected(1)
+      ->take_all();
+  command.add_flag("--quiet", options.quiet, "do not print operation counts");
+}
+
+void sort_functions(std::vector<std::string>& functions) {
+  const auto rank = [](const std::string& key) {
+    const auto& known = gen::known_functions();
+    return std::find_if(known.begin(), known.end(),
+                        [&key](const gen::FunctionInfo& info) { return info.key == key; }) -
+           known.begin();
+  };
+  std::stable_sort(
+      functions.begin(), functions.end(),
+      [&rank](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
+  functions.erase(std::unique(functions.begin(), functions.end()), functions.end());
+}
+
+gen::FunctionOptions function_options(const GenerateOptions& options) {
+  gen::FunctionOptions out;
+  out.derivation = value_of(derivations(), options.derivation);
+  out.gravity = parse_gravity(options.gravity);
+  out.frames = options.frames;
+  return out;
+}
+
+gen::OutputLanguage output_language(const GenerateOptions& options) {
+  return value_of(languages(), options.language);
+}
+
+std::string canonical_command(const GenerateOptions& o, const std::string& name) {
+  const GenerateOptions defaults;
+  std::string out = "hybridyn generate " + std::filesystem::path(o.model.path).filename().string();
+  const auto add = [&out](bool differs, const std::string& text) {
+    if (differs) out += " " + text;
+  };
+  const std::string own_name = gen::identifier(std::filesystem::path(o.model.path).stem().string());
+  add(o.chain.has_value(), "--chain " + o.chain.value_or(""));
+  add(o.derivation != defaults.derivation, "--derivation " + o.derivation);
+  add(o.model.build.floating, "--floating");
+  add(!o.frames.empty(), "--frames " + joined(o.frames));
+  add(o.functions != defaults.functions, "--functions " + joined(o.functions));
+  add(o.gravity != defaults.gravity, "--gravity " + o.gravity);
+  add(o.language != defaults.language, "--lang " + o.language);
+  add(name != own_name, "--name " + name);
+  add(o.model.build.rotor_inertia, "--rotor-inertia");
+  std::array<char, 32> snap{};
+  std::to_chars(snap.data(), snap.data() + snap.size(), o.snap);
+  add(o.snap != defaults.snap, std::string("--snap ") + snap.data());
+  add(!o.symbolic.empty(), "--symbolic " + joined(o.symbolic));
+  add(o.model.build.weld_massless, "--weld-massless");
+  return out;
+}
+
+}  // namespace hybridyn::cli

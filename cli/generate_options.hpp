@@ -1,0 +1,45 @@
+// The options of `hybridyn generate`.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "derive/functions.hpp"
+#include "emit/library.hpp"
+#include "model_options.hpp"
+
+namespace hybridyn::cli {
+
+struct GenerateOptions {
+  ModelOptions model;
+  std::string out;
+  std::string name;
+  std::optional<std::string> chain;
+  std::vector<std::string> functions = {"fd", "id", "M", "bias"};
+  std::vector<std::string> frames;
+  std::vector<std::string> symbolic;
+  std::vector<std::string> reports;
+  std::string derivation = "cheapest";
+  std::string gravity = "0,0,-9.81";
+  std::string language = "c++";
+  double snap = generator::FrameOptions{}.snap;
+  bool quiet = false;
+};
+
+/// The options must outlive the command.
+void add_generate_options(CLI::App& command, GenerateOptions& options);
+
+/// Functions in the order of known_functions, each once: the same ones in another order are the
+/// same library.
+void sort_functions(std::vector<std::string>& functions);
+
+generator::FunctionOptions function_options(const GenerateOptions& options);
+generator::OutputLanguage output_language(const GenerateOptions& options);
+
+/// The command without folders, with all that changes the result, in a fixed order; `name` is that
+/// of the library.
+std::string canonical_command(const GenerateOptions& options, const std::string& name);
+
+}  // namespace hybridyn::cli

@@ -1,0 +1,113 @@
+// `hybridyn generate`: what it refuses, and what it says.
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
+#include <filesystem>
+
+#include "support/run_command.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+
+/// Runs `generate MODEL ...` into a new folder of which nothing is left.
+CommandResult generate(const std::string& model, std::vector<std::string> options) {
+  const TemporaryFolder folder;
+  options.insert(options.begin(), {"generate", model});
+  options.insert(options.end(), {"--out", folder.path("out")});
+  return run_command(options);
+}
+
+const char* const kMasslessTip = R"(<robot name="r">
+  <link name="base"/>
+  <link name="arm"><inertial><origin xyz="0.1 0.2 0"/><mass value="1"/>
+    <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <link name="wrist"/>
+  <link name="hand"><inertial><origin xyz="0.1 0.2 0"/><mass value="1"/>
+    <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <joint name="shoulder" type="continuous"><parent link="base"/><child link="arm"/></joint>
+  <joint name="elbow" type="continuous"><parent link="arm"/><child link="wrist"/>
+    <origin xyz="1 0 0"/><axis xyz="0 1 0"/></joint>
+  <joint name="twist" type="continuous"><parent link="wrist"/><child link="hand"/></joint>
+</robot>)";
+
+TEST_CASE("a chain that makes no sense is refused with the reason") {
+  struct Case {
+    std::string chain;
+    std::string reason;
+  };
+  const Case c = GENERATE(
+      Case{"", "neither a link nor"}, Case{"arm..", "neither a link nor"},
+      Case{"nowhere", "no link 'nowhere'"}, Case{"hand..arm", "nearer to the root first"},
+      Case{"arm,hand", "does not hang on the links before it"}, Case{"base", "fixed to the world"},
+      Case{"arm..wrist", "nothing resists joint 'elbow'"});
+  const TemporaryFolder folder;
+  INFO(c.chain);
+  const CommandResult result =
+      generate(folder.file("robot.urdf", kMasslessTip), {"--chain", c.chain});
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.err, ContainsSubstring(c.reason));
+}
+
+TEST_CASE("a chain may float though its robot stands") {
+  const TemporaryFolder folder;
+  const CommandResult result =
+      generate(folder.file("robot.urdf", kMasslessTip), {"--chain", "wrist..hand", "--floating"});
+  CHECK(result.exit_code == 1);  // a free body without inertia about the twist's axis is none
+  const CommandResult arm =
+      generate(folder.file("robot.urdf", kMasslessTip), {"--chain", "arm..hand", "--floating"});
+  CHECK(arm.exit_code == 0);
+}
+
+TEST_CASE("options that cannot be are refused by name") {
+  struct Case {
+    std::vector<std::string> options;
+    int exit_code;
+    std::string reason;
+  };
+  const Case c = GENERATE(
+      Case{{"--functions", "fd,nonsense"}, 1, "no function 'nonsense'"},
+      Case{{"--functions", "J"}, 1, "--frames"},
+      Case{{"--functions", "J", "--frames", "x"}, 1, "'x'"},
+      Case{{"--gravity", "0,0"}, 2, "--gravity"}, Case{{"--gravity", "0,0,nan"}, 2, "--gravity"},
+      Case{{"--name", "a b"}, 2, "no identifier"}, Case{{"--derivation", "magic"}, 2, "magic"},
+      Case{{"--lang", "cobol"}, 2, "cobol"}, Case{{"--symbolic", "mass"}, 2, "mass:LINK"},
+      Case{{"--symbolic", "mass:nowhere"}, 1, "nowhere"}, Case{{"--snap", "-1"}, 2, "snap"});
+  INFO(c.options.front() << " " << c.options.back());
+  const CommandResult result = generate(model_path("papers/planar_2r.urdf"), c.options);
+  CHECK(result.exit_code == c.exit_code);
+  CHECK_THAT(result.err, ContainsSubstring(c.reason));
+}
+
+TEST_CASE("forward dynamics of a model with loops is refused, the tree's inverse is not") {
+  const std::string model = model_path("papers/slider_crank.urdf");
+  const CommandResult refused = generate(model, {});
+  CHECK(refused.exit_code == 1);
+  CHECK_THAT(refused.err, ContainsSubstring("loops"));
+  CHECK(generate(model, {"--functions", "id"}).exit_code == 0);
+}
+
+TEST_CASE("a nearly right angle is named, with what taking it for right would save") {
+  const TemporaryFolder folder;
+  std::string text = kMasslessTip;
+  const std::string origin = R"(<origin xyz="1 0 0"/>)";
+  text.replace(text.find(origin), origin.size(), R"(<origin xyz="1 0 0" rpy="1.5708 0 0"/>)");
+  const CommandResult result = generate(folder.file("robot.urdf", text), {});
+  CHECK(result.exit_code == 0);
+  CHECK_THAT(result.err, ContainsSubstring("'elbow' is 3.67"));
+  CHECK_THAT(result.err, ContainsSubstring("--snap"));
+  CHECK_THAT(result.err, ContainsSubstring("saves"));
+}
+
+TEST_CASE("a folder that cannot be made is an error") {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("taken", "");
+  const CommandResult result =
+      run_command({"generate", model_path("papers/planar_2r.urdf"), "--out", file + "/out"});
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.err, ContainsSubstring("taken"));
+}
+
+}  // namespace
+}  // namespace hybridyn::testing
