@@ -81,23 +81,21 @@ void forward_dynamics(
   const Scalar t10 = q_root_joint_qw * t2;
   const Scalar t11 = q_root_joint_qw * t3;
   const Scalar t12 = Scalar(1.0) - q_root_joint_qx * t1;
-  const Scalar minus_minus_a_root_joint_x = gravity_0 * (t5 - (Scalar(1.0) - t4)) -
-      (gravity_2 * (t7 - t10) + gravity_1 * (t6 +
+  const Scalar a_root_joint_x = gravity_0 * (t5 - (Scalar(1.0) - t4)) - (gravity_2 * (t7 - t10) +
+      gravity_1 * (t6 +
       t11)) - (v_root_joint_vy * v_root_joint_wz - v_root_joint_vz * v_root_joint_wy);
-  const Scalar minus_minus_a_root_joint_y = gravity_1 * (t5 - t12) - (gravity_2 * (t8 + t9) +
+  const Scalar a_root_joint_y = gravity_1 * (t5 - t12) - (gravity_2 * (t8 + t9) +
       gravity_0 * (t6 - t11)) - (v_root_joint_vz * v_root_joint_wx -
       v_root_joint_vx * v_root_joint_wz);
-  const Scalar minus_minus_a_root_joint_z = gravity_2 * (t4 - t12) - (gravity_1 * (t8 - t9) +
+  const Scalar a_root_joint_z = gravity_2 * (t4 - t12) - (gravity_1 * (t8 - t9) +
       gravity_0 * (t7 +
       t10)) - (v_root_joint_vx * v_root_joint_wy - v_root_joint_vy * v_root_joint_wx);
   const Scalar t13 = v_root_joint_wx * v_root_joint_wz;
   const Scalar t14 = v_root_joint_wy * v_root_joint_wz;
   const Scalar w_joint1_x = v_root_joint_wy * s_joint1 + v_root_joint_wx * c_joint1;
   const Scalar w_joint1_y = v_root_joint_wy * c_joint1 - v_root_joint_wx * s_joint1;
-  const Scalar minus_minus_a_joint1_x = s_joint1 * minus_minus_a_root_joint_y +
-      c_joint1 * minus_minus_a_root_joint_x;
-  const Scalar minus_minus_a_joint1_y = c_joint1 * minus_minus_a_root_joint_y -
-      s_joint1 * minus_minus_a_root_joint_x;
+  const Scalar a_joint1_x = s_joint1 * a_root_joint_y + c_joint1 * a_root_joint_x;
+  const Scalar a_joint1_y = c_joint1 * a_root_joint_y - s_joint1 * a_root_joint_x;
   const Scalar w_joint1_z = v_root_joint_wz + v_joint1;
   const Scalar wd_joint1_x = v_joint1 * w_joint1_y;
   const Scalar minus_wd_joint1_y = v_joint1 * w_joint1_x;
@@ -105,10 +103,9 @@ void forward_dynamics(
   const Scalar t16 = w_joint1_y * w_joint1_z;
   const Scalar minus_w_joint2_x = s_joint2 * w_joint1_z - c_joint2 * w_joint1_x;
   const Scalar minus_w_joint2_y = c_joint2 * w_joint1_z + s_joint2 * w_joint1_x;
-  const Scalar t17 = minus_minus_a_joint1_x - Scalar(2.0) * (minus_wd_joint1_y - t15);
-  const Scalar minus_minus_a_joint2_z = minus_minus_a_joint1_y - Scalar(2.0) * (wd_joint1_x -
-      t16);
-  const Scalar t18 = minus_minus_a_root_joint_z - Scalar(2.0) * (w_joint1_x * w_joint1_x +
+  const Scalar t17 = a_joint1_x - Scalar(2.0) * (minus_wd_joint1_y - t15);
+  const Scalar a_joint2_z = a_joint1_y - Scalar(2.0) * (wd_joint1_x - t16);
+  const Scalar t18 = a_root_joint_z - Scalar(2.0) * (w_joint1_x * w_joint1_x +
       w_joint1_y * w_joint1_y);
   const Scalar minus_a_joint2_x = s_joint2 * t18 - c_joint2 * t17;
   const Scalar minus_a_joint2_y = c_joint2 * t18 + s_joint2 * t17;
@@ -119,12 +116,10 @@ void forward_dynamics(
   const Scalar t20 = wd_joint2_x - minus_w_joint2_y * w_joint2_z;
   const Scalar w_joint3_x = s_joint3 * w_joint2_z - c_joint3 * minus_w_joint2_x;
   const Scalar w_joint3_y = c_joint3 * w_joint2_z + s_joint3 * minus_w_joint2_x;
-  const Scalar minus_minus_a_joint3_x = s_joint3 * minus_minus_a_joint2_z -
-      c_joint3 * minus_a_joint2_x;
-  const Scalar minus_minus_a_joint3_y = c_joint3 * minus_minus_a_joint2_z +
-      s_joint3 * minus_a_joint2_x;
+  const Scalar a_joint3_x = s_joint3 * a_joint2_z - c_joint3 * minus_a_joint2_x;
+  const Scalar a_joint3_y = c_joint3 * a_joint2_z + s_joint3 * minus_a_joint2_x;
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
-  const Scalar minus_minus_wd_joint3_x = v_joint3 * w_joint3_y - (s_joint3 * minus_wd_joint1_y -
+  const Scalar wd_joint3_x = v_joint3 * w_joint3_y - (s_joint3 * minus_wd_joint1_y -
       c_joint3 * wd_joint2_x);
   const Scalar minus_wd_joint3_y = v_joint3 * w_joint3_x + c_joint3 * minus_wd_joint1_y +
       s_joint3 * wd_joint2_x;
@@ -132,33 +127,32 @@ void forward_dynamics(
   const Scalar t22 = w_joint3_y * w_joint3_z;
   const Scalar minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
   const Scalar minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
-  const Scalar minus_minus_a_joint4_z = minus_minus_a_joint3_y -
-      Scalar(2.0) * (minus_minus_wd_joint3_x - t22);
+  const Scalar a_joint4_z = a_joint3_y - Scalar(2.0) * (wd_joint3_x - t22);
   const Scalar minus_a_joint4_x = s_joint4 * (minus_a_joint2_y -
       Scalar(2.0) * (w_joint3_x * w_joint3_x +
-      w_joint3_y * w_joint3_y)) - c_joint4 * (minus_minus_a_joint3_x -
-      Scalar(2.0) * (minus_wd_joint3_y - t21));
+      w_joint3_y * w_joint3_y)) - c_joint4 * (a_joint3_x - Scalar(2.0) * (minus_wd_joint3_y -
+      t21));
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
-  const Scalar minus_minus_wd_joint4_x = c_joint4 * minus_minus_wd_joint3_x -
-      (s_joint4 * minus_wd_joint2_y + v_joint4 * minus_w_joint4_y);
-  const Scalar minus_wd_joint4_y = s_joint4 * minus_minus_wd_joint3_x +
+  const Scalar wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * minus_wd_joint2_y +
+      v_joint4 * minus_w_joint4_y);
+  const Scalar minus_wd_joint4_y = s_joint4 * wd_joint3_x +
       c_joint4 * minus_wd_joint2_y - v_joint4 * minus_w_joint4_x;
   const Scalar t23 = minus_w_joint4_x * minus_w_joint4_y;
-  const Scalar t24 = minus_minus_wd_joint4_x - minus_w_joint4_y * w_joint4_z;
+  const Scalar t24 = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
   const Scalar w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
   const Scalar w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
-  const Scalar minus_minus_wd_joint5_x = c_joint5 * minus_minus_wd_joint4_x -
-      (s_joint5 * minus_wd_joint3_y - v_joint5 * w_joint5_y);
-  const Scalar minus_wd_joint5_y = s_joint5 * minus_minus_wd_joint4_x +
-      c_joint5 * minus_wd_joint3_y + v_joint5 * w_joint5_x;
+  const Scalar wd_joint5_x = c_joint5 * wd_joint4_x - (s_joint5 * minus_wd_joint3_y -
+      v_joint5 * w_joint5_y);
+  const Scalar minus_wd_joint5_y = s_joint5 * wd_joint4_x + c_joint5 * minus_wd_joint3_y +
+      v_joint5 * w_joint5_x;
   const Scalar t25 = Scalar(2.0) * (minus_w_joint4_x * minus_w_joint4_x +
       w_joint4_z * w_joint4_z);
-  const Scalar t26 = Scalar(5e-04) * (minus_minus_wd_joint5_x + w_joint5_y * w_joint5_z);
+  const Scalar t26 = Scalar(5e-04) * (wd_joint5_x + w_joint5_y * w_joint5_z);
   const Scalar t27 = Scalar(5e-04) * (minus_wd_joint5_y + w_joint5_x * w_joint5_z);
   const Scalar rate_joint5 = Scalar(1000.0) * (tau_joint5 - Scalar(0.001) * minus_wd_joint4_y);
   const Scalar t28 = c_joint5 * t26 + s_joint5 * t27 +
-      Scalar(2.6656666666666666) * t24 - Scalar(2.0) * minus_minus_a_joint4_z;
+      Scalar(2.6656666666666666) * t24 - Scalar(2.0) * a_joint4_z;
   const Scalar t29 = tau_joint5 +
       Scalar(5e-04) * (minus_wd_joint4_y - minus_w_joint4_x * w_joint4_z);
   const Scalar t30 = s_joint5 * t26 - (Scalar(2.0) * minus_a_joint4_x +
@@ -191,7 +185,7 @@ void forward_dynamics(
   const Scalar t50 = t32 * t47;
   const Scalar t51 = Scalar(2.0) * c_joint4 - t32 * t46;
   const Scalar t52 = t46 * t48 - (s_joint4 * t29 +
-      c_joint4 * t28) - (Scalar(0.001) * (minus_minus_wd_joint3_x + t22) + Scalar(4.0) * t24);
+      c_joint4 * t28) - (Scalar(0.001) * (wd_joint3_x + t22) + Scalar(4.0) * t24);
   const Scalar t53 = Scalar(2.0) * t24 - t47 * t48;
   const Scalar t54 = c_joint3 * (t40 + t51);
   const Scalar t55 = s_joint3 * t54;
@@ -226,7 +220,7 @@ void forward_dynamics(
   const Scalar t78 = s_joint3 * t39 + t57 * t65;
   const Scalar t79 = t55 * t65 - (t56 + Scalar(6.0) - t40);
   const Scalar t80 = t65 * t69 + s_joint3 * t45 - c_joint3 * t52 +
-      Scalar(10.665666666666667) * t20 - Scalar(6.0) * minus_minus_a_joint2_z;
+      Scalar(10.665666666666667) * t20 - Scalar(6.0) * a_joint2_z;
   const Scalar t81 = t66 * t69 - (c_joint3 * t44 + Scalar(6.0) * (minus_wd_joint1_y +
       t19) - s_joint3 * t53);
   const Scalar t82 = t67 * t69 - (s_joint4 * t31 -
@@ -317,20 +311,19 @@ void forward_dynamics(
   const Scalar t157 = Scalar(1.0) / (t151 * t156 + t131 * t142 - t143 * t150 + t133 +
       Scalar(18.666166666666665) - t110);
   const Scalar t158 = t155 * t157;
-  const Scalar t159 = c_joint1 * t126 - (Scalar(6.0) * minus_minus_a_root_joint_x -
-      s_joint1 * t127) + tau_root_joint_vx - Scalar(10.0) * t13;
+  const Scalar t159 = c_joint1 * t126 - (Scalar(6.0) * a_root_joint_x - s_joint1 * t127) +
+      tau_root_joint_vx - Scalar(10.0) * t13;
   const Scalar t160 = t146 * t159 + c_joint1 * t127 - s_joint1 * t126 +
-      Scalar(6.0) * minus_minus_a_root_joint_y - (tau_root_joint_vy - Scalar(10.0) * t14);
+      Scalar(6.0) * a_root_joint_y - (tau_root_joint_vy - Scalar(10.0) * t14);
   const Scalar t161 = t152 * t160 - (t144 * t159 - (s_joint2 * t81 - t108 * t109)) +
-      c_joint2 * t82 - (Scalar(6.0) * minus_minus_a_root_joint_z - (tau_root_joint_vz +
+      c_joint2 * t82 - (Scalar(6.0) * a_root_joint_z - (tau_root_joint_vz +
       Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx + v_root_joint_wy * v_root_joint_wy)));
   const Scalar t162 = t156 * t161 - (t150 * t160 - (c_joint1 * t124 +
-      t142 * t159)) - (s_joint1 * t125 + Scalar(10.0) * minus_minus_a_root_joint_y +
-      tau_root_joint_wx + Scalar(18.665166666666668) * t14);
+      t142 * t159)) - (s_joint1 * t125 + Scalar(10.0) * a_root_joint_y + tau_root_joint_wx +
+      Scalar(18.665166666666668) * t14);
   const Scalar t163 = t158 * t162 + t148 * t160 - t154 * t161 + s_joint1 * t124 - t140 * t159 +
       c_joint1 * t125 +
-      Scalar(10.0) * minus_minus_a_root_joint_x - (tau_root_joint_wy -
-      Scalar(18.665166666666668) * t13);
+      Scalar(10.0) * a_root_joint_x - (tau_root_joint_wy - Scalar(18.665166666666668) * t13);
   const Scalar t164 = Scalar(1000.0) * (tau_root_joint_wz - tau_joint1);
   const Scalar t165 = Scalar(1.0) / (t155 * t158 - (t149 * t154 + t138 * t140 - t141 * t148) +
       t133 - (Scalar(18.666166666666665) - t112)) * t163;

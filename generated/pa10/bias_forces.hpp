@@ -128,34 +128,33 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
       (Scalar(0.017054999999999997) * t10 - s_joint6 * n_joint6_y) + minus_wd_joint5_x - t8;
   const Scalar minus_n_joint5_y = minus_n_joint6_z - (Scalar(0.5) * (wd_joint5_y - t7) +
       Scalar(0.5) * f_joint5_x);
-  const Scalar minus_minus_n_joint5_z = s_joint6 * minus_n_joint6_x - (c_joint6 * n_joint6_y +
+  const Scalar n_joint5_z = s_joint6 * minus_n_joint6_x - (c_joint6 * n_joint6_y +
       Scalar(1.5) * wd_joint4_y + Scalar(0.5) * w_joint5_x * w_joint5_y);
   const Scalar f_joint4_x = c_joint5 * f_joint5_x + Scalar(2.1936204) * (wd_joint3_y - t5) +
       s_joint5 * minus_f_joint6_z;
   const Scalar f_joint4_y = Scalar(2.1936204) * (minus_w_joint4_x * minus_w_joint4_x +
       w_joint4_z * w_joint4_z) - f_joint5_z;
-  const Scalar minus_minus_f_joint4_z = s_joint5 * f_joint5_x +
+  const Scalar f_joint4_z = s_joint5 * f_joint5_x +
       Scalar(2.1936204) * t6 - c_joint5 * minus_f_joint6_z;
   const Scalar minus_n_joint4_x = c_joint5 * minus_n_joint5_x - (s_joint5 * minus_n_joint5_y -
       (Scalar(1.8178617011359999) * t6 + Scalar(2.1936204) * a_joint4_z));
   const Scalar n_joint4_y = Scalar(0.5) * (wd_joint4_y +
-      minus_w_joint4_x * w_joint4_z) - minus_minus_n_joint5_z;
+      minus_w_joint4_x * w_joint4_z) - n_joint5_z;
   const Scalar minus_n_joint4_z = s_joint5 * minus_n_joint5_x +
       Scalar(2.1936204) * minus_a_joint4_x +
       c_joint5 * minus_n_joint5_y - (Scalar(2.317861701136) * wd_joint3_y -
       Scalar(1.3178617011359999) * t5);
   const Scalar minus_f_joint3_x = s_joint4 * f_joint4_y - c_joint4 * f_joint4_x;
   const Scalar minus_n_joint3_x = c_joint4 * minus_n_joint4_x +
-      Scalar(0.45000000000000007) * minus_minus_f_joint4_z + s_joint4 * n_joint4_y +
-      minus_wd_joint3_x - t2;
+      Scalar(0.45000000000000007) * f_joint4_z + s_joint4 * n_joint4_y + minus_wd_joint3_x - t2;
   const Scalar minus_n_joint3_y = minus_n_joint4_z - (Scalar(0.5) * (wd_joint3_y - t1) -
       Scalar(0.45000000000000007) * minus_f_joint3_x);
-  const Scalar minus_minus_n_joint3_z = s_joint4 * minus_n_joint4_x - (c_joint4 * n_joint4_y +
+  const Scalar n_joint3_z = s_joint4 * minus_n_joint4_x - (c_joint4 * n_joint4_y +
       Scalar(1.5) * wd_joint2_y + Scalar(0.5) * w_joint3_x * w_joint3_y);
   const Scalar minus_n_joint2_x = c_joint3 * minus_n_joint3_x +
       Scalar(3.3966927780861202) * (minus_wd_joint2_x +
       minus_wd_joint2_x) - s_joint3 * minus_n_joint3_y;
-  const Scalar n_joint2_y = Scalar(0.5) * (wd_joint2_y + wd_joint2_y) - minus_minus_n_joint3_z;
+  const Scalar n_joint2_y = Scalar(0.5) * (wd_joint2_y + wd_joint2_y) - n_joint3_z;
   const Scalar minus_n_joint2_z = s_joint3 * minus_n_joint3_x + c_joint3 * minus_n_joint3_y +
       Scalar(2.8966927780861202) * minus_w_joint2_x * minus_w_joint2_y +
       Scalar(59.188181974200006) * s_joint2;
@@ -163,9 +162,9 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
 
   bias[0] = -minus_n_joint1_z;
   bias[1] = -minus_n_joint2_z;
-  bias[2] = minus_minus_n_joint3_z;
+  bias[2] = n_joint3_z;
   bias[3] = -minus_n_joint4_z;
-  bias[4] = minus_minus_n_joint5_z;
+  bias[4] = n_joint5_z;
   bias[5] = -minus_n_joint6_z;
   bias[6] = -wd_joint6_y;
 }

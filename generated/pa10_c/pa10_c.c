@@ -322,21 +322,21 @@ void pa10_c_inverse_dynamics(
   const double minus_a_joint4_x = s_joint4 * t6 + c_joint4 * t5;
   const double minus_a_joint4_y = c_joint4 * t6 - s_joint4 * t5;
   const double w_joint4_z = v_joint4 + w_joint3_y;
-  const double minus_minus_wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * wd_joint3_z +
+  const double wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * wd_joint3_z +
       v_joint4 * minus_w_joint4_y);
   const double minus_wd_joint4_y = s_joint4 * wd_joint3_x +
       c_joint4 * wd_joint3_z - v_joint4 * minus_w_joint4_x;
   const double wd_joint4_z = qdd_joint4 - minus_wd_joint3_y;
   const double t7 = minus_w_joint4_x * minus_w_joint4_y;
-  const double t8 = minus_minus_wd_joint4_x - minus_w_joint4_y * w_joint4_z;
+  const double t8 = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
   const double w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
   const double w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
   const double a_joint5_x = s_joint5 * a_joint4_z - c_joint5 * minus_a_joint4_x;
   const double a_joint5_y = c_joint5 * a_joint4_z + s_joint5 * minus_a_joint4_x;
   const double w_joint5_z = v_joint5 + minus_w_joint4_y;
-  const double wd_joint5_x = c_joint5 * minus_minus_wd_joint4_x + s_joint5 * wd_joint4_z +
+  const double wd_joint5_x = c_joint5 * wd_joint4_x + s_joint5 * wd_joint4_z +
       v_joint5 * w_joint5_y;
-  const double minus_wd_joint5_y = s_joint5 * minus_minus_wd_joint4_x - (c_joint5 * wd_joint4_z -
+  const double minus_wd_joint5_y = s_joint5 * wd_joint4_x - (c_joint5 * wd_joint4_z -
       v_joint5 * w_joint5_x);
   const double wd_joint5_z = qdd_joint5 + minus_wd_joint4_y;
   const double t9 = w_joint5_x * w_joint5_z;
@@ -347,28 +347,28 @@ void pa10_c_inverse_dynamics(
   const double minus_a_joint6_x = s_joint6 * (minus_a_joint4_y - 0.5 * (w_joint5_x * w_joint5_x +
       w_joint5_y * w_joint5_y)) - c_joint6 * (a_joint5_x - 0.5 * (minus_wd_joint5_y - t9));
   const double w_joint6_z = v_joint6 + w_joint5_y;
-  const double minus_minus_wd_joint6_x = c_joint6 * wd_joint5_x - (s_joint6 * wd_joint5_z +
+  const double wd_joint6_x = c_joint6 * wd_joint5_x - (s_joint6 * wd_joint5_z +
       v_joint6 * minus_w_joint6_y);
   const double minus_wd_joint6_y = s_joint6 * wd_joint5_x +
       c_joint6 * wd_joint5_z - v_joint6 * minus_w_joint6_x;
   const double wd_joint6_z = qdd_joint6 - minus_wd_joint5_y;
   const double t11 = minus_w_joint6_x * minus_w_joint6_y;
-  const double t12 = minus_minus_wd_joint6_x - minus_w_joint6_y * w_joint6_z;
+  const double t12 = wd_joint6_x - minus_w_joint6_y * w_joint6_z;
   const double w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
   const double w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
   const double w_joint7_z = v_joint7 + minus_w_joint6_y;
-  const double wd_joint7_x = c_joint7 * minus_minus_wd_joint6_x + s_joint7 * wd_joint6_z +
+  const double wd_joint7_x = c_joint7 * wd_joint6_x + s_joint7 * wd_joint6_z +
       v_joint7 * w_joint7_y;
-  const double minus_wd_joint7_y = s_joint7 * minus_minus_wd_joint6_x - (c_joint7 * wd_joint6_z -
+  const double minus_wd_joint7_y = s_joint7 * wd_joint6_x - (c_joint7 * wd_joint6_z -
       v_joint7 * w_joint7_x);
   const double wd_joint7_z = qdd_joint7 + minus_wd_joint6_y;
   const double minus_f_joint6_x = 0.034109999999999994 * (wd_joint6_z - t11);
   const double minus_f_joint6_y = 0.034109999999999994 * (minus_w_joint6_x * minus_w_joint6_x +
       w_joint6_z * w_joint6_z);
-  const double minus_minus_f_joint6_z = 0.034109999999999994 * t12;
+  const double f_joint6_z = 0.034109999999999994 * t12;
   const double n_joint7_x = 0.5 * (wd_joint7_x + w_joint7_y * w_joint7_z);
   const double minus_n_joint7_y = 0.5 * (minus_wd_joint7_y + w_joint7_x * w_joint7_z);
-  const double minus_minus_n_joint6_x = c_joint7 * n_joint7_x + s_joint7 * minus_n_joint7_y +
+  const double n_joint6_x = c_joint7 * n_joint7_x + s_joint7 * minus_n_joint7_y +
       1.002036745 * t12 + 0.034109999999999994 * a_joint6_z;
   const double minus_n_joint6_y = wd_joint7_z +
       0.5 * (minus_wd_joint6_y - minus_w_joint6_x * w_joint6_z);
@@ -377,37 +377,36 @@ void pa10_c_inverse_dynamics(
       1.502036745 * wd_joint6_z - 0.5020367450000001 * t11;
   const double f_joint5_x = s_joint6 * minus_f_joint6_y - c_joint6 * minus_f_joint6_x;
   const double f_joint5_z = c_joint6 * minus_f_joint6_y + s_joint6 * minus_f_joint6_x;
-  const double n_joint5_x = c_joint6 * minus_minus_n_joint6_x - (0.017054999999999997 * t12 -
+  const double n_joint5_x = c_joint6 * n_joint6_x - (0.017054999999999997 * t12 -
       s_joint6 * minus_n_joint6_y) + wd_joint5_x + t10;
   const double n_joint5_y = n_joint6_z - (0.5 * (minus_wd_joint5_y + t9) - 0.5 * f_joint5_x);
-  const double minus_n_joint5_z = s_joint6 * minus_minus_n_joint6_x -
-      (c_joint6 * minus_n_joint6_y + 1.5 * wd_joint5_z - 0.5 * w_joint5_x * w_joint5_y);
+  const double minus_n_joint5_z = s_joint6 * n_joint6_x - (c_joint6 * minus_n_joint6_y +
+      1.5 * wd_joint5_z - 0.5 * w_joint5_x * w_joint5_y);
   const double f_joint4_x = c_joint5 * f_joint5_x +
-      2.1936204 * (wd_joint4_z - t7) - s_joint5 * minus_minus_f_joint6_z;
+      2.1936204 * (wd_joint4_z - t7) - s_joint5 * f_joint6_z;
   const double f_joint4_y = 2.1936204 * (minus_w_joint4_x * minus_w_joint4_x +
       w_joint4_z * w_joint4_z) - f_joint5_z;
-  const double f_joint4_z = s_joint5 * f_joint5_x - (2.1936204 * t8 -
-      c_joint5 * minus_minus_f_joint6_z);
-  const double minus_minus_n_joint4_x = c_joint5 * n_joint5_x - (s_joint5 * n_joint5_y -
+  const double f_joint4_z = s_joint5 * f_joint5_x - (2.1936204 * t8 - c_joint5 * f_joint6_z);
+  const double n_joint4_x = c_joint5 * n_joint5_x - (s_joint5 * n_joint5_y -
       (1.8178617011359999 * t8 - 2.1936204 * a_joint4_z));
   const double minus_n_joint4_y = 0.5 * (minus_wd_joint4_y - minus_w_joint4_x * w_joint4_z) -
       minus_n_joint5_z;
   const double n_joint4_z = s_joint5 * n_joint5_x - (2.1936204 * minus_a_joint4_x -
       c_joint5 * n_joint5_y) + 2.317861701136 * wd_joint4_z - 1.3178617011359999 * t7;
   const double minus_f_joint3_x = s_joint4 * f_joint4_y - c_joint4 * f_joint4_x;
-  const double n_joint3_x = c_joint4 * minus_minus_n_joint4_x -
-      (0.45000000000000007 * f_joint4_z - s_joint4 * minus_n_joint4_y) + wd_joint3_x + t4;
+  const double n_joint3_x = c_joint4 * n_joint4_x - (0.45000000000000007 * f_joint4_z -
+      s_joint4 * minus_n_joint4_y) + wd_joint3_x + t4;
   const double n_joint3_y = n_joint4_z - (0.5 * (minus_wd_joint3_y + t3) +
       0.45000000000000007 * minus_f_joint3_x);
-  const double minus_n_joint3_z = s_joint4 * minus_minus_n_joint4_x -
-      (c_joint4 * minus_n_joint4_y + 1.5 * wd_joint3_z - 0.5 * w_joint3_x * w_joint3_y);
-  const double minus_minus_n_joint2_x = c_joint3 * n_joint3_x - (3.3966927780861202 * (t1 +
+  const double minus_n_joint3_z = s_joint4 * n_joint4_x - (c_joint4 * minus_n_joint4_y +
+      1.5 * wd_joint3_z - 0.5 * w_joint3_x * w_joint3_y);
+  const double n_joint2_x = c_joint3 * n_joint3_x - (3.3966927780861202 * (t1 +
       minus_wd_joint2_x) + s_joint3 * n_joint3_y);
   const double n_joint2_y = 0.5 * (t2 - minus_wd_joint2_y) + minus_n_joint3_z;
   const double n_joint2_z = s_joint3 * n_joint3_x -
       (2.8966927780861202 * minus_w_joint2_x * minus_w_joint2_y - c_joint3 * n_joint3_y) +
       3.8966927780861202 * qdd_joint2 - 59.188181974200006 * s_joint2;
-  const double minus_n_joint1_z = s_joint2 * minus_minus_n_joint2_x - (1.5 * qdd_joint1 -
+  const double minus_n_joint1_z = s_joint2 * n_joint2_x - (1.5 * qdd_joint1 -
       c_joint2 * n_joint2_y);
 
   tau[0] = -minus_n_joint1_z;

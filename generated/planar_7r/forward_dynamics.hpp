@@ -165,10 +165,10 @@ void forward_dynamics(
   const Scalar t58 = s_joint2 * (t51 * t52 + minus_a_joint3_y +
       t47) - (c_joint2 * t55 - (tau_joint2 - tau_joint3));
   const Scalar minus_rate_joint2 = minus_inverse_d_joint2 * t58;
-  const Scalar minus_minus_d_joint1 = t56 * t57 + t53 + Scalar(0.8333333333333333);
-  const Scalar minus_minus_inverse_d_joint1 = Scalar(1.0) / minus_minus_d_joint1;
-  const Scalar minus_rate_joint1 = minus_minus_inverse_d_joint1 * (t57 * t58 -
-      (minus_a_joint1_x - t55) - (tau_joint1 - tau_joint2));
+  const Scalar d_joint1 = t56 * t57 + t53 + Scalar(0.8333333333333333);
+  const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
+  const Scalar minus_rate_joint1 = inverse_d_joint1 * (t57 * t58 - (minus_a_joint1_x - t55) -
+      (tau_joint1 - tau_joint2));
   const Scalar t59 = minus_rate_joint2 - t57 * minus_rate_joint1;
   const Scalar t60 = s_joint2 * t59;
   const Scalar t61 = minus_rate_joint1 + c_joint2 * t59;

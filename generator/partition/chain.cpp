@@ -107,6 +107,10 @@ Model<double> extract_chain(const Model<double>& model, std::string_view chain, 
     index[i] = out.size();
     out.links.push_back(model.links[i]);
     out.links.back().parent = is_root ? kWorld : index[parent];
+    if (is_root && parent != kWorld) {  // the ground: the link of the file that it hangs on
+      const int on = model.frames[model.joints[i].frame].parent;
+      out.links.back().X_PJ = model.frames[on].X_BF.inverse() * model.links[i].X_PJ;
+    }
     out.joints.push_back(model.joints[i]);
   }
   std::vector<int> frame_index(model.frames.size(), -1);

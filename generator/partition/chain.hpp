@@ -18,8 +18,8 @@ class ChainError : public std::runtime_error {
 /// The links named by `chain`, as a model. "first..last" is the path from one link down to
 /// another; several, and single links, are separated by commas. Links welded together are one.
 ///
-/// Fixed: the chain stands with its first joint where the link before it is. Floating: its first
-/// link moves freely instead, by a joint named root_joint.
+/// Fixed: the link of the file that the chain hangs on is its ground, and that link's frame its
+/// world. Floating: its first link moves freely instead, by a joint named root_joint.
 ///
 /// Throws ChainError: names that do not exist, no links, links that do not hang together, a joint
 /// that nothing resists.

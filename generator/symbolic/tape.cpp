@@ -85,7 +85,14 @@ void Tape::name(const Value& value, const std::string& name) {
   if (value.node() >= size()) return;
   const Op op = node(value).op;
   if (op == Op::kConstant || op == Op::kInput) return;
-  names_.emplace(value.node(), value.is_negative() ? "minus_" + name : name);
+  static const std::string kMinus = "minus_";
+  if (!value.is_negative()) {
+    names_.emplace(value.node(), name);
+  } else if (name.rfind(kMinus, 0) == 0) {
+    names_.emplace(value.node(), name.substr(kMinus.size()));
+  } else {
+    names_.emplace(value.node(), kMinus + name);
+  }
 }
 
 Extended Tape::number(const Value& value) const {
