@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <set>
 
 #include "emit/output_folder.hpp"
 #include "errors.hpp"
@@ -32,17 +33,41 @@ std::string hash_of(const std::string& bytes) {
   return out;
 }
 
+/// What cannot be a namespace.
+bool is_reserved(const std::string& name) {
+  static const std::set<std::string> words = {
+      "alignas",  "alignof",  "and",      "asm",      "auto",   "bitand",  "bitor",     "bool",
+      "break",    "case",     "catch",    "char",     "class",  "compl",   "concept",   "const",
+      "continue", "decltype", "default",  "delete",   "do",     "double",  "else",      "enum",
+      "explicit", "export",   "extern",   "false",    "float",  "for",     "friend",    "goto",
+      "hybridyn", "if",       "inline",   "int",      "long",   "mutable", "namespace", "new",
+      "noexcept", "not",      "nullptr",  "operator", "or",     "private", "protected", "public",
+      "register", "requires", "return",   "short",    "signed", "sizeof",  "static",    "std",
+      "struct",   "switch",   "template", "this",     "throw",  "true",    "try",       "typedef",
+      "typeid",   "typename", "union",    "unsigned", "using",  "virtual", "void",      "volatile",
+      "while",    "xor",      "linux",    "unix"};
+  return words.count(name) > 0;
+}
+
+/// The library's name unless --name gives it: that of the file.
+std::string own_name(const std::string& path) {
+  const std::string name = gen::identifier(std::filesystem::path(path).stem().string());
+  return is_reserved(name) ? name + "_robot" : name;
+}
+
 gen::LibraryInfo library_info(const GenerateOptions& options, const Model<double>& model) {
   gen::LibraryInfo info;
   const std::filesystem::path path(options.model.path);
-  info.name = options.name.empty() ? gen::identifier(path.stem().string()) : options.name;
-  if (gen::identifier(info.name) != info.name) {
-    throw UsageError("--name: '" + info.name + "' is no identifier; use letters, digits and _");
+  info.name = options.name.empty() ? own_name(options.model.path) : options.name;
+  if (gen::identifier(info.name) != info.name || is_reserved(info.name)) {
+    throw UsageError("--name: '" + info.name +
+                     "' cannot be a namespace; use letters, digits and single _, and no keyword");
   }
   info.model = path.filename().string();
   info.hash = hash_of(read_file(options.model.path));
   info.version = HYBRIDYN_VERSION;
-  info.command = canonical_command(options, info.name);
+  info.command =
+      canonical_command(options, info.name == own_name(options.model.path) ? "" : info.name);
   info.nq = model.nq;
   info.nv = model.nv;
   for (int i = 0; i < model.size(); ++i) {

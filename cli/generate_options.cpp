@@ -141,7 +141,6 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
   const auto add = [&out](bool differs, const std::string& text) {
     if (differs) out += " " + text;
   };
-  const std::string own_name = gen::identifier(std::filesystem::path(o.model.path).stem().string());
   add(o.chain.has_value(), "--chain " + o.chain.value_or(""));
   add(o.derivation != defaults.derivation, "--derivation " + o.derivation);
   add(o.model.build.floating, "--floating");
@@ -149,7 +148,7 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
   add(o.functions != defaults.functions, "--functions " + joined(o.functions));
   add(o.gravity != defaults.gravity, "--gravity " + o.gravity);
   add(o.language != defaults.language, "--lang " + o.language);
-  add(name != own_name, "--name " + name);
+  add(!name.empty(), "--name " + name);
   add(o.model.build.rotor_inertia, "--rotor-inertia");
   std::array<char, 32> snap{};
   std::to_chars(snap.data(), snap.data() + snap.size(), o.snap);

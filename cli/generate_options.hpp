@@ -39,7 +39,7 @@ generator::FunctionOptions function_options(const GenerateOptions& options);
 generator::OutputLanguage output_language(const GenerateOptions& options);
 
 /// The command without folders, with all that changes the result, in a fixed order; `name` is that
-/// of the library.
+/// of the library, empty if it follows from the file's.
 std::string canonical_command(const GenerateOptions& options, const std::string& name);
 
 }  // namespace hybridyn::cli

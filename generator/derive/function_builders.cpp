@@ -1,8 +1,8 @@
 #include "derive/function_builders.hpp"
 
 #include "derive/articulated.hpp"
+#include "derive/builder_parts.hpp"
 #include "derive/differentiate.hpp"
-#include "derive/geometry.hpp"
 #include "derive/literal.hpp"
 #include "derive/mass_matrix.hpp"
 #include "derive/newton_euler.hpp"
@@ -10,36 +10,6 @@
 
 namespace hybridyn::generator {
 namespace {
-
-std::vector<Value> q_argument(Kernel& kernel, const Setting& s) {
-  return kernel.add_argument("q", s.mechanism.nq, "configuration", s.mechanism.q_names);
-}
-std::vector<Value> v_argument(Kernel& kernel, const Setting& s) {
-  return kernel.add_argument("v", s.mechanism.nv, "velocities", s.mechanism.v_names);
-}
-std::vector<Value> force_argument(Kernel& kernel, const Setting& s) {
-  return kernel.add_argument("tau", s.mechanism.nv, "joint forces", s.mechanism.v_names);
-}
-std::vector<Value> qdd_argument(Kernel& kernel, const Setting& s) {
-  return kernel.add_argument("qdd", s.mechanism.nv, "accelerations", s.mechanism.v_names);
-}
-
-Vec3 gravity(Kernel& kernel, const Setting& s) {
-  if (s.options.gravity) {
-    const Vec<Extended>& g = *s.options.gravity;
-    return {kernel.tape->constant(g.x), kernel.tape->constant(g.y), kernel.tape->constant(g.z)};
-  }
-  const std::vector<Value> g = kernel.add_argument("gravity", 3, "in world axes");
-  return {g[0], g[1], g[2]};
-}
-
-void add_vector(Kernel& kernel, const std::string& name, const std::string& description,
-                std::vector<Value> values) {
-  const int size = static_cast<int>(values.size());
-  kernel.results.push_back({name, size, 1, description, std::move(values)});
-}
-
-std::vector<Value> elements(const Vec3& v) { return {v.x, v.y, v.z}; }
 
 Result full_matrix(const BranchMatrix& M, const std::string& name, const std::string& description) {
   Result out{name, M.size(), M.size(), description, {}};
@@ -49,32 +19,10 @@ Result full_matrix(const BranchMatrix& M, const std::string& name, const std::st
   return out;
 }
 
-Result from_columns(const std::string& name, const std::string& description,
-                    const std::vector<std::vector<Value>>& columns) {
-  Result out{name,
-             columns.empty() ? 0 : static_cast<int>(columns.front().size()),
-             static_cast<int>(columns.size()),
-             description,
-             {}};
-  for (const std::vector<Value>& column : columns) {
-    out.values.insert(out.values.end(), column.begin(), column.end());
-  }
-  return out;
-}
-
 std::vector<Value> minus(const std::vector<Value>& a, const std::vector<Value>& b) {
   std::vector<Value> out;
   for (std::size_t i = 0; i < a.size(); ++i) out.push_back(a[i] - b[i]);
   return out;
-}
-
-/// Adds the argument for inertial parameters, where some stay open.
-Kinematics kinematics_of(Kernel& kernel, const Setting& s, const std::vector<Value>& q) {
-  const std::vector<std::string> names = parameter_names(s.mechanism);
-  if (names.empty()) return {*kernel.tape, s.mechanism, s.alignment, q, {}};
-  const std::vector<Value> parameters = kernel.add_argument(
-      "parameters", static_cast<int>(names.size()), "open inertial parameters", names);
-  return {*kernel.tape, s.mechanism, s.alignment, q, parameters};
 }
 
 constexpr const char* kLiterally = "energies, differentiated with computer algebra";
@@ -197,89 +145,6 @@ void build_solve(Kernel& kernel, const Setting& s) {
   });
   const auto b = kernel.add_argument("b", s.mechanism.nv, "right-hand side");
   add_vector(kernel, "x", "solution", factor.solve(b));
-}
-
-std::vector<const BodyFrame*> chosen_frames(const Setting& s) {
-  std::vector<const BodyFrame*> out;
-  for (const std::string& name : s.options.frames) {
-    const BodyFrame* found = nullptr;
-    for (const BodyFrame& frame : s.mechanism.frames) {
-      if (frame.name == name) found = &frame;
-    }
-    if (found == nullptr) throw DerivationError("no link '" + name + "' for a frame");
-    out.push_back(found);
-  }
-  if (out.empty()) throw DerivationError("fk, J and Jdotv need the names of frames (--frames)");
-  return out;
-}
-
-void build_fk(Kernel& kernel, const Setting& s) {
-  const auto q = q_argument(kernel, s);
-  const Kinematics kinematics = kinematics_of(kernel, s, q);
-  const std::vector<Pose> bodies = body_poses(kinematics);
-  for (const BodyFrame* frame : chosen_frames(s)) {
-    const Pose X = frame_pose(kinematics, bodies, *frame);
-    const std::string name = identifier(frame->name);
-    kernel.results.push_back(
-        from_columns("R_" + name, "rotation from the frame to the world",
-                     {elements(X.R.column(0)), elements(X.R.column(1)), elements(X.R.column(2))}));
-    add_vector(kernel, "p_" + name, "origin in the world", elements(X.p));
-  }
-}
-
-void build_J(Kernel& kernel, const Setting& s) {
-  const auto q = q_argument(kernel, s);
-  const Kinematics kinematics = kinematics_of(kernel, s, q);
-  const std::vector<Pose> bodies = body_poses(kinematics);
-  for (const BodyFrame* frame : chosen_frames(s)) {
-    std::vector<std::vector<Value>> columns;
-    for (const JacobianColumn& c : frame_jacobian(kinematics, bodies, *frame)) {
-      columns.push_back(
-          {c.angular.x, c.angular.y, c.angular.z, c.linear.x, c.linear.y, c.linear.z});
-    }
-    kernel.results.push_back(from_columns("J_" + identifier(frame->name),
-                                          "angular rows, then linear; world axes", columns));
-  }
-}
-
-void build_Jdotv(Kernel& kernel, const Setting& s) {
-  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
-  const Kinematics kinematics = kinematics_of(kernel, s, q);
-  const std::vector<Pose> bodies = body_poses(kinematics);
-  const std::vector<BodyMotion> all = motions(kinematics, v, {}, {});
-  for (const BodyFrame* frame : chosen_frames(s)) {
-    const JacobianColumn a = frame_bias(kinematics, bodies, all, *frame);
-    add_vector(kernel, "a_" + identifier(frame->name), "angular, then linear; world axes",
-               {a.angular.x, a.angular.y, a.angular.z, a.linear.x, a.linear.y, a.linear.z});
-  }
-}
-
-void build_com(Kernel& kernel, const Setting& s) {
-  const auto q = q_argument(kernel, s);
-  const MassCenter sum = mass_center(kinematics_of(kernel, s, q));
-  add_vector(kernel, "com", "in the world",
-             {sum.first_moment.x / sum.mass, sum.first_moment.y / sum.mass,
-              sum.first_moment.z / sum.mass});
-}
-
-void build_energy(Kernel& kernel, const Setting& s) {
-  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
-  const Vec3 g = gravity(kernel, s);
-  const Kinematics kinematics = kinematics_of(kernel, s, q);
-  add_vector(kernel, "kinetic", "joules", {kinetic_energy(kinematics, velocities(kinematics, v))});
-  add_vector(kernel, "potential", "joules; zero with all at the world's origin",
-             {-dot(g, mass_center(kinematics).first_moment)});
-}
-
-void build_momentum(Kernel& kernel, const Setting& s) {
-  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
-  const Kinematics kinematics = kinematics_of(kernel, s, q);
-  const WholeMomentum h = momentum(kinematics, velocities(kinematics, v));
-  const MassCenter sum = mass_center(kinematics);
-  const Value per_mass = Value(1) / sum.mass;
-  add_vector(kernel, "linear", "world axes", elements(h.linear));
-  add_vector(kernel, "angular", "about the centre of mass, world axes",
-             elements(h.angular - cross(per_mass * sum.first_moment, h.linear)));
 }
 
 /// d tau/dq and d tau/dv.

@@ -106,11 +106,32 @@ Json patterns(const Kernel& kernel) {
   return out;
 }
 
+/// Text from outside as a part of a comment: one line that ends where it ends.
+std::string comment_text(std::string text) {
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == '\\') c = '?';
+  }
+  for (std::size_t at = 0; (at = text.find("*/", at)) != std::string::npos;)
+    text.insert(at + 1, " ");
+  return text;
+}
+
+/// Text from outside between the quotes of a string literal.
+std::string literal_text(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
+  }
+  return out;
+}
+
+/// For comments.
 Json origin(const LibraryInfo& info) {
-  return {{"model", info.model},
+  return {{"model", comment_text(info.model)},
           {"hash", info.hash},
           {"version", info.version},
-          {"command", info.command},
+          {"command", comment_text(info.command)},
           {"namespace", info.name}};
 }
 
@@ -170,7 +191,11 @@ Json metadata(const LibraryInfo& info, const std::vector<Kernel>& kernels) {
                          {"divisions", n.divisions},
                          {"angles", n.angles}});
   }
-  Json out = origin(info);
+  Json out = {{"model", info.model},
+              {"hash", info.hash},
+              {"version", info.version},
+              {"command", info.command},
+              {"namespace", info.name}};
   out["nq"] = info.nq;
   out["nv"] = info.nv;
   out["convention"] =
@@ -194,6 +219,9 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Ker
     files.push_back({includes.back(), render(kFunctionHpp, "function.hpp.jinja", context)});
   }
   Json context = facts;
+  context.update(origin(info));
+  context["model_literal"] = literal_text(info.model);
+  for (Json& joint : context["joints"]) joint["name"] = literal_text(joint["name"]);
   context["joint_count"] = info.joints.size();
   context["function_count"] = kernels.size();
   context["open"] = "{{";
@@ -242,7 +270,8 @@ std::vector<OutputFile> write_library(const LibraryInfo& info, const std::vector
   Json names = Json::array();
   for (const OutputFile& file : files) names.push_back(file.name);
   facts["files"] = std::move(names);
-  files.push_back({info.name + ".json", facts.dump(2) + "\n"});
+  files.push_back(
+      {info.name + ".json", facts.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"});
   return files;
 }
 

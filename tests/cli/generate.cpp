@@ -2,8 +2,10 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
+#include <cstdlib>
 #include <filesystem>
 
+#include "support/paths.hpp"
 #include "support/run_command.hpp"
 
 namespace hybridyn::testing {
@@ -71,8 +73,9 @@ TEST_CASE("options that cannot be are refused by name") {
       Case{{"--functions", "J"}, 1, "--frames"},
       Case{{"--functions", "J", "--frames", "x"}, 1, "'x'"},
       Case{{"--gravity", "0,0"}, 2, "--gravity"}, Case{{"--gravity", "0,0,nan"}, 2, "--gravity"},
-      Case{{"--name", "a b"}, 2, "no identifier"}, Case{{"--derivation", "magic"}, 2, "magic"},
-      Case{{"--lang", "cobol"}, 2, "cobol"}, Case{{"--symbolic", "mass"}, 2, "mass:LINK"},
+      Case{{"--name", "a b"}, 2, "namespace"}, Case{{"--name", "double"}, 2, "keyword"},
+      Case{{"--derivation", "magic"}, 2, "magic"}, Case{{"--lang", "cobol"}, 2, "cobol"},
+      Case{{"--symbolic", "mass"}, 2, "mass:LINK"},
       Case{{"--symbolic", "mass:nowhere"}, 1, "nowhere"}, Case{{"--snap", "-1"}, 2, "snap"});
   INFO(c.options.front() << " " << c.options.back());
   const CommandResult result = generate(model_path("papers/planar_2r.urdf"), c.options);
@@ -98,6 +101,31 @@ TEST_CASE("a nearly right angle is named, with what taking it for right would sa
   CHECK_THAT(result.err, ContainsSubstring("'elbow' is 3.67"));
   CHECK_THAT(result.err, ContainsSubstring("--snap"));
   CHECK_THAT(result.err, ContainsSubstring("saves"));
+}
+
+TEST_CASE("names from the model file cannot break the code") {
+  const TemporaryFolder folder;
+  std::string text = kMasslessTip;
+  for (const auto& [from, to] :
+       {std::pair<std::string, std::string>{"twist", "tw&quot;i\\s*/t&#10;x"},
+        {"elbow", "tw_i_s_t_x"}}) {
+    text.replace(text.find("\"" + from + "\""), from.size() + 2, "\"" + to + "\"");
+  }
+  for (const std::string language : {"c++", "c"}) {
+    const std::string out = folder.path("out");
+    const CommandResult result =
+        run_command({"generate", folder.file("int.urdf", text), "--lang", language, "--functions",
+                     "fd,id,fk", "--frames", "arm,hand", "--out", out});
+    INFO(result.err);
+    REQUIRE(result.exit_code == 0);
+    const std::string flags = "-fsyntax-only -Wall -Wextra -Werror '";
+    const std::string user = folder.file("user.cpp", "#include \"out/int_robot.hpp\"\n");
+    const std::string compile = language == "c" ? "cc -std=c99 " + flags + out + "/int_robot.c'"
+                                                : "c++ -std=c++17 -I'" +
+                                                      source_path("runtime/include").string() +
+                                                      "' " + flags + user + "'";
+    CHECK(std::system(compile.c_str()) == 0);
+  }
 }
 
 TEST_CASE("a folder that cannot be made is an error") {

@@ -1,0 +1,37 @@
+// What the builders of functions share: arguments, results, kinematics.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "derive/function_builders.hpp"
+#include "derive/kinematics.hpp"
+
+namespace hybridyn::generator {
+
+std::vector<Value> q_argument(Kernel& kernel, const Setting& s);
+std::vector<Value> v_argument(Kernel& kernel, const Setting& s);
+std::vector<Value> force_argument(Kernel& kernel, const Setting& s);
+std::vector<Value> qdd_argument(Kernel& kernel, const Setting& s);
+/// Folded in, or an argument.
+Vec3 gravity(Kernel& kernel, const Setting& s);
+
+/// Adds an argument for inertial parameters, where some stay open: to be called once a kernel,
+/// after all other arguments.
+Kinematics kinematics_of(Kernel& kernel, const Setting& s, const std::vector<Value>& q);
+
+void add_vector(Kernel& kernel, const std::string& name, const std::string& description,
+                std::vector<Value> values);
+Result from_columns(const std::string& name, const std::string& description,
+                    const std::vector<std::vector<Value>>& columns);
+std::vector<Value> elements(const Vec3& v);
+
+// Functions of geometry_builders.cpp.
+void build_fk(Kernel& kernel, const Setting& s);
+void build_J(Kernel& kernel, const Setting& s);
+void build_Jdotv(Kernel& kernel, const Setting& s);
+void build_com(Kernel& kernel, const Setting& s);
+void build_energy(Kernel& kernel, const Setting& s);
+void build_momentum(Kernel& kernel, const Setting& s);
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,107 @@
+// Functions that say where things are, and those of the whole mechanism.
+#include "derive/builder_parts.hpp"
+#include "derive/geometry.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+/// A frame that was asked for, and how results for it are called.
+struct NamedFrame {
+  const BodyFrame* frame;
+  std::string name;
+};
+
+/// Each once; frames whose names differ in signs only get numbers.
+std::vector<NamedFrame> chosen_frames(const Setting& s) {
+  std::vector<NamedFrame> out;
+  for (const std::string& name : s.options.frames) {
+    const BodyFrame* found = nullptr;
+    for (const BodyFrame& frame : s.mechanism.frames) {
+      if (frame.name == name) found = &frame;
+    }
+    if (found == nullptr) throw DerivationError("no link '" + name + "' for a frame");
+    std::string unique = identifier(name);
+    bool known = false;
+    for (int n = 2, k = 0; k < static_cast<int>(out.size()); ++k) {
+      known = known || out[k].frame == found;
+      if (out[k].name != unique) continue;
+      unique = identifier(name) + "_" + std::to_string(n++);
+      k = -1;  // once more with the new name
+    }
+    if (!known) out.push_back({found, unique});
+  }
+  if (out.empty()) throw DerivationError("fk, J and Jdotv need the names of frames (--frames)");
+  return out;
+}
+
+}  // namespace
+
+void build_fk(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s);
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  const std::vector<Pose> bodies = body_poses(kinematics);
+  for (const auto& [frame, name] : chosen_frames(s)) {
+    const Pose X = frame_pose(kinematics, bodies, *frame);
+    kernel.results.push_back(
+        from_columns("R_" + name, "rotation from the frame to the world",
+                     {elements(X.R.column(0)), elements(X.R.column(1)), elements(X.R.column(2))}));
+    add_vector(kernel, "p_" + name, "origin in the world", elements(X.p));
+  }
+}
+
+void build_J(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s);
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  const std::vector<Pose> bodies = body_poses(kinematics);
+  for (const auto& [frame, name] : chosen_frames(s)) {
+    std::vector<std::vector<Value>> columns;
+    for (const JacobianColumn& c : frame_jacobian(kinematics, bodies, *frame)) {
+      columns.push_back(
+          {c.angular.x, c.angular.y, c.angular.z, c.linear.x, c.linear.y, c.linear.z});
+    }
+    kernel.results.push_back(
+        from_columns("J_" + name, "angular rows, then linear; world axes", columns));
+  }
+}
+
+void build_Jdotv(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  const std::vector<Pose> bodies = body_poses(kinematics);
+  const std::vector<BodyMotion> all = motions(kinematics, v, {}, {});
+  for (const auto& [frame, name] : chosen_frames(s)) {
+    const JacobianColumn a = frame_bias(kinematics, bodies, all, *frame);
+    add_vector(kernel, "a_" + name, "angular, then linear; world axes",
+               {a.angular.x, a.angular.y, a.angular.z, a.linear.x, a.linear.y, a.linear.z});
+  }
+}
+
+void build_com(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s);
+  const MassCenter sum = mass_center(kinematics_of(kernel, s, q));
+  add_vector(kernel, "com", "in the world",
+             {sum.first_moment.x / sum.mass, sum.first_moment.y / sum.mass,
+              sum.first_moment.z / sum.mass});
+}
+
+void build_energy(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
+  const Vec3 g = gravity(kernel, s);
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  add_vector(kernel, "kinetic", "joules", {kinetic_energy(kinematics, velocities(kinematics, v))});
+  add_vector(kernel, "potential", "joules; zero with all at the world's origin",
+             {-dot(g, mass_center(kinematics).first_moment)});
+}
+
+void build_momentum(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  const WholeMomentum h = momentum(kinematics, velocities(kinematics, v));
+  const MassCenter sum = mass_center(kinematics);
+  const Value per_mass = Value(1) / sum.mass;
+  add_vector(kernel, "linear", "world axes", elements(h.linear));
+  add_vector(kernel, "angular", "about the centre of mass, world axes",
+             elements(h.angular - cross(per_mass * sum.first_moment, h.linear)));
+}
+
+}  // namespace hybridyn::generator
