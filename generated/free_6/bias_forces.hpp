@@ -109,8 +109,8 @@ void bias_forces(
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
   const Scalar wd_joint3_x = v_joint3 * w_joint3_y - (s_joint3 * minus_wd_joint1_y -
       c_joint3 * wd_joint2_x);
-  const Scalar minus_wd_joint3_y = v_joint3 * w_joint3_x + c_joint3 * minus_wd_joint1_y +
-      s_joint3 * wd_joint2_x;
+  const Scalar minus_wd_joint3_y = c_joint3 * minus_wd_joint1_y + s_joint3 * wd_joint2_x +
+      v_joint3 * w_joint3_x;
   const Scalar t21 = w_joint3_x * w_joint3_z;
   const Scalar t22 = w_joint3_y * w_joint3_z;
   const Scalar minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
@@ -123,8 +123,8 @@ void bias_forces(
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
   const Scalar wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * minus_wd_joint2_y +
       v_joint4 * minus_w_joint4_y);
-  const Scalar minus_wd_joint4_y = s_joint4 * wd_joint3_x +
-      c_joint4 * minus_wd_joint2_y - v_joint4 * minus_w_joint4_x;
+  const Scalar minus_wd_joint4_y = c_joint4 * minus_wd_joint2_y - v_joint4 * minus_w_joint4_x +
+      s_joint4 * wd_joint3_x;
   const Scalar t23 = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar t24 = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
   const Scalar w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
@@ -132,8 +132,8 @@ void bias_forces(
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
   const Scalar wd_joint5_x = c_joint5 * wd_joint4_x - (s_joint5 * minus_wd_joint3_y -
       v_joint5 * w_joint5_y);
-  const Scalar minus_wd_joint5_y = s_joint5 * wd_joint4_x + c_joint5 * minus_wd_joint3_y +
-      v_joint5 * w_joint5_x;
+  const Scalar minus_wd_joint5_y = c_joint5 * minus_wd_joint3_y + v_joint5 * w_joint5_x +
+      s_joint5 * wd_joint4_x;
   const Scalar minus_f_joint4_x = Scalar(2.0) * (minus_wd_joint3_y + t23);
   const Scalar f_joint4_y = Scalar(2.0) * (minus_w_joint4_x * minus_w_joint4_x +
       w_joint4_z * w_joint4_z);
@@ -141,8 +141,8 @@ void bias_forces(
   const Scalar n_joint5_x = Scalar(5e-04) * (wd_joint5_x + w_joint5_y * w_joint5_z);
   const Scalar minus_n_joint5_y = Scalar(5e-04) * (minus_wd_joint5_y + w_joint5_x * w_joint5_z);
   const Scalar n_joint5_z = Scalar(0.001) * minus_wd_joint4_y;
-  const Scalar n_joint4_x = c_joint5 * n_joint5_x + s_joint5 * minus_n_joint5_y +
-      Scalar(2.6656666666666666) * t24 - Scalar(2.0) * a_joint4_z;
+  const Scalar n_joint4_x = Scalar(2.6656666666666666) * t24 - Scalar(2.0) * a_joint4_z +
+      s_joint5 * minus_n_joint5_y + c_joint5 * n_joint5_x;
   const Scalar minus_n_joint4_y = Scalar(5e-04) * (minus_wd_joint4_y -
       minus_w_joint4_x * w_joint4_z) + n_joint5_z;
   const Scalar n_joint4_z = s_joint5 * n_joint5_x - (Scalar(2.0) * minus_a_joint4_x +
@@ -150,20 +150,20 @@ void bias_forces(
       Scalar(2.6651666666666665) * t23);
   const Scalar minus_f_joint3_x = s_joint4 * f_joint4_y + c_joint4 * minus_f_joint4_x;
   const Scalar minus_f_joint3_z = c_joint4 * f_joint4_y - s_joint4 * minus_f_joint4_x;
-  const Scalar n_joint3_x = c_joint4 * n_joint4_x + s_joint4 * minus_n_joint4_y +
-      Scalar(0.001) * (wd_joint3_x + t22) + Scalar(4.0) * t24;
+  const Scalar n_joint3_x = Scalar(0.001) * (wd_joint3_x + t22) + Scalar(4.0) * t24 +
+      s_joint4 * minus_n_joint4_y + c_joint4 * n_joint4_x;
   const Scalar n_joint3_y = n_joint4_z - (Scalar(5e-04) * (minus_wd_joint3_y + t21) +
       Scalar(2.0) * minus_f_joint3_x);
-  const Scalar minus_n_joint3_z = s_joint4 * n_joint4_x - (c_joint4 * minus_n_joint4_y +
-      Scalar(0.0015) * minus_wd_joint2_y - Scalar(5e-04) * w_joint3_x * w_joint3_y);
-  const Scalar minus_f_joint2_x = c_joint3 * minus_f_joint3_x +
-      Scalar(6.0) * (minus_wd_joint1_y + t19) - s_joint3 * minus_f_joint4_z;
+  const Scalar minus_n_joint3_z = s_joint4 * n_joint4_x - (Scalar(0.0015) * minus_wd_joint2_y -
+      Scalar(5e-04) * w_joint3_x * w_joint3_y + c_joint4 * minus_n_joint4_y);
+  const Scalar minus_f_joint2_x = Scalar(6.0) * (minus_wd_joint1_y +
+      t19) - s_joint3 * minus_f_joint4_z + c_joint3 * minus_f_joint3_x;
   const Scalar f_joint2_y = Scalar(6.0) * (minus_w_joint2_x * minus_w_joint2_x +
       w_joint2_z * w_joint2_z) + minus_f_joint3_z;
-  const Scalar minus_f_joint2_z = s_joint3 * minus_f_joint3_x + Scalar(6.0) * t20 +
-      c_joint3 * minus_f_joint4_z;
-  const Scalar minus_n_joint2_x = s_joint3 * n_joint3_y - (c_joint3 * n_joint3_x +
-      Scalar(10.665666666666667) * t20 - Scalar(6.0) * a_joint2_z);
+  const Scalar minus_f_joint2_z = Scalar(6.0) * t20 + c_joint3 * minus_f_joint4_z +
+      s_joint3 * minus_f_joint3_x;
+  const Scalar minus_n_joint2_x = s_joint3 * n_joint3_y - (Scalar(10.665666666666667) * t20 -
+      Scalar(6.0) * a_joint2_z + c_joint3 * n_joint3_x);
   const Scalar minus_n_joint2_y = Scalar(5e-04) * (minus_wd_joint2_y -
       minus_w_joint2_x * w_joint2_z) - minus_n_joint3_z;
   const Scalar n_joint2_z = c_joint3 * n_joint3_y - (Scalar(6.0) * minus_a_joint2_x -
@@ -171,21 +171,20 @@ void bias_forces(
       Scalar(10.665166666666666) * t19);
   const Scalar minus_f_joint1_x = s_joint2 * f_joint2_y + c_joint2 * minus_f_joint2_x;
   const Scalar minus_f_joint1_z = c_joint2 * f_joint2_y - s_joint2 * minus_f_joint2_x;
-  const Scalar minus_n_joint1_x = c_joint2 * minus_n_joint2_x - (s_joint2 * minus_n_joint2_y +
-      Scalar(0.001) * (wd_joint1_x + t16) + Scalar(2.0) * minus_f_joint2_z);
+  const Scalar minus_n_joint1_x = c_joint2 * minus_n_joint2_x - (Scalar(0.001) * (wd_joint1_x +
+      t16) + Scalar(2.0) * minus_f_joint2_z + s_joint2 * minus_n_joint2_y);
   const Scalar n_joint1_y = n_joint2_z - (Scalar(5e-04) * (minus_wd_joint1_y + t15) +
       Scalar(2.0) * minus_f_joint1_x);
   const Scalar n_joint1_z = s_joint2 * minus_n_joint2_x -
       (Scalar(5e-04) * w_joint1_x * w_joint1_y - c_joint2 * minus_n_joint2_y);
-  const Scalar minus_f_root_joint_x = c_joint1 * minus_f_joint1_x -
-      (s_joint1 * minus_f_joint2_z + Scalar(10.0) * t13 + Scalar(6.0) * a_root_joint_x);
-  const Scalar minus_f_root_joint_y = s_joint1 * minus_f_joint1_x +
-      c_joint1 * minus_f_joint2_z - (Scalar(10.0) * t14 + Scalar(6.0) * a_root_joint_y);
-  const Scalar minus_f_root_joint_z = minus_f_joint1_z +
-      Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx +
-      v_root_joint_wy * v_root_joint_wy) - Scalar(6.0) * a_root_joint_z;
-  const Scalar minus_n_root_joint_x = s_joint1 * n_joint1_y + c_joint1 * minus_n_joint1_x +
-      Scalar(18.665166666666668) * t14 + Scalar(10.0) * a_root_joint_y;
+  const Scalar minus_f_root_joint_x = c_joint1 * minus_f_joint1_x - (Scalar(10.0) * t13 +
+      Scalar(6.0) * a_root_joint_x + s_joint1 * minus_f_joint2_z);
+  const Scalar minus_f_root_joint_y = c_joint1 * minus_f_joint2_z - (Scalar(10.0) * t14 +
+      Scalar(6.0) * a_root_joint_y) + s_joint1 * minus_f_joint1_x;
+  const Scalar minus_f_root_joint_z = Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx +
+      v_root_joint_wy * v_root_joint_wy) - Scalar(6.0) * a_root_joint_z + minus_f_joint1_z;
+  const Scalar minus_n_root_joint_x = Scalar(18.665166666666668) * t14 +
+      Scalar(10.0) * a_root_joint_y + c_joint1 * minus_n_joint1_x + s_joint1 * n_joint1_y;
   const Scalar n_root_joint_y = c_joint1 * n_joint1_y - (s_joint1 * minus_n_joint1_x -
       (Scalar(18.665166666666668) * t13 + Scalar(10.0) * a_root_joint_x));
 

@@ -121,8 +121,8 @@ void forward_dynamics(
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
   const Scalar wd_joint3_x = v_joint3 * w_joint3_y - (s_joint3 * minus_wd_joint1_y -
       c_joint3 * wd_joint2_x);
-  const Scalar minus_wd_joint3_y = v_joint3 * w_joint3_x + c_joint3 * minus_wd_joint1_y +
-      s_joint3 * wd_joint2_x;
+  const Scalar minus_wd_joint3_y = c_joint3 * minus_wd_joint1_y + s_joint3 * wd_joint2_x +
+      v_joint3 * w_joint3_x;
   const Scalar t21 = w_joint3_x * w_joint3_z;
   const Scalar t22 = w_joint3_y * w_joint3_z;
   const Scalar minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
@@ -135,8 +135,8 @@ void forward_dynamics(
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
   const Scalar wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * minus_wd_joint2_y +
       v_joint4 * minus_w_joint4_y);
-  const Scalar minus_wd_joint4_y = s_joint4 * wd_joint3_x +
-      c_joint4 * minus_wd_joint2_y - v_joint4 * minus_w_joint4_x;
+  const Scalar minus_wd_joint4_y = c_joint4 * minus_wd_joint2_y - v_joint4 * minus_w_joint4_x +
+      s_joint4 * wd_joint3_x;
   const Scalar t23 = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar t24 = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
   const Scalar w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
@@ -144,20 +144,20 @@ void forward_dynamics(
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
   const Scalar wd_joint5_x = c_joint5 * wd_joint4_x - (s_joint5 * minus_wd_joint3_y -
       v_joint5 * w_joint5_y);
-  const Scalar minus_wd_joint5_y = s_joint5 * wd_joint4_x + c_joint5 * minus_wd_joint3_y +
-      v_joint5 * w_joint5_x;
+  const Scalar minus_wd_joint5_y = c_joint5 * minus_wd_joint3_y + v_joint5 * w_joint5_x +
+      s_joint5 * wd_joint4_x;
   const Scalar t25 = Scalar(2.0) * (minus_w_joint4_x * minus_w_joint4_x +
       w_joint4_z * w_joint4_z);
   const Scalar t26 = Scalar(5e-04) * (wd_joint5_x + w_joint5_y * w_joint5_z);
   const Scalar t27 = Scalar(5e-04) * (minus_wd_joint5_y + w_joint5_x * w_joint5_z);
   const Scalar rate_joint5 = Scalar(1000.0) * (tau_joint5 - Scalar(0.001) * minus_wd_joint4_y);
-  const Scalar t28 = c_joint5 * t26 + s_joint5 * t27 +
-      Scalar(2.6656666666666666) * t24 - Scalar(2.0) * a_joint4_z;
+  const Scalar t28 = Scalar(2.6656666666666666) * t24 - Scalar(2.0) * a_joint4_z +
+      s_joint5 * t27 + c_joint5 * t26;
   const Scalar t29 = tau_joint5 +
       Scalar(5e-04) * (minus_wd_joint4_y - minus_w_joint4_x * w_joint4_z);
   const Scalar t30 = s_joint5 * t26 - (Scalar(2.0) * minus_a_joint4_x +
-      c_joint5 * t27) - (Scalar(2.6651666666666665) * t23 + tau_joint4 +
-      Scalar(2.666166666666667) * minus_wd_joint3_y);
+      c_joint5 * t27) - (tau_joint4 + Scalar(2.666166666666667) * minus_wd_joint3_y +
+      Scalar(2.6651666666666665) * t23);
   const Scalar minus_rate_joint4 = Scalar(0.375) * t30;
   const Scalar t31 = Scalar(2.0) * (minus_wd_joint3_y + t23) + Scalar(0.75) * t30;
   const Scalar t32 = Scalar(2.0) * s_joint4;
@@ -178,10 +178,10 @@ void forward_dynamics(
   const Scalar inverse_d_joint3 = Scalar(1.0) / d_joint3;
   const Scalar t46 = t42 * inverse_d_joint3;
   const Scalar t47 = t32 * inverse_d_joint3;
-  const Scalar t48 = s_joint4 * t28 + Scalar(5e-04) * w_joint3_x * w_joint3_y - c_joint4 * t29 +
-      tau_joint3 - Scalar(0.0015) * minus_wd_joint2_y;
+  const Scalar t48 = Scalar(5e-04) * w_joint3_x * w_joint3_y - c_joint4 * t29 + s_joint4 * t28 +
+      (tau_joint3 - Scalar(0.0015) * minus_wd_joint2_y);
   const Scalar rate_joint3 = inverse_d_joint3 * t48;
-  const Scalar t49 = t42 * t46 + t34 - t41 - (t41 + Scalar(2.6671666666666667));
+  const Scalar t49 = t34 - t41 + t42 * t46 - (t41 + Scalar(2.6671666666666667));
   const Scalar t50 = t32 * t47;
   const Scalar t51 = Scalar(2.0) * c_joint4 - t32 * t46;
   const Scalar t52 = t46 * t48 - (s_joint4 * t29 +
@@ -205,11 +205,11 @@ void forward_dynamics(
   const Scalar t66 = t63 * minus_inverse_d_joint2;
   const Scalar t67 = t57 * minus_inverse_d_joint2;
   const Scalar t68 = t55 * minus_inverse_d_joint2;
-  const Scalar t69 = s_joint3 * t52 + Scalar(6.0) * minus_a_joint2_x + c_joint3 * t45 +
-      Scalar(10.665166666666666) * t19 + tau_joint2 +
-      Scalar(10.666166666666667) * minus_wd_joint1_y;
+  const Scalar t69 = Scalar(6.0) * minus_a_joint2_x + c_joint3 * t45 + s_joint3 * t52 +
+      (tau_joint2 + Scalar(10.666166666666667) * minus_wd_joint1_y +
+      Scalar(10.665166666666666) * t19);
   const Scalar minus_rate_joint2 = minus_inverse_d_joint2 * t69;
-  const Scalar t70 = t60 * t65 + t59 + Scalar(10.665666666666667) - t49;
+  const Scalar t70 = Scalar(10.665666666666667) - t49 + t59 + t60 * t65;
   const Scalar t71 = t63 * t66 - (t37 - t62);
   const Scalar t72 = c_joint3 * t38 - t57 * t66;
   const Scalar t73 = c_joint3 * t61 - t55 * t66;
@@ -218,15 +218,15 @@ void forward_dynamics(
   const Scalar t76 = t55 * t68 - (t50 + t62);
   const Scalar t77 = t55 + t63 * t65;
   const Scalar t78 = s_joint3 * t39 + t57 * t65;
-  const Scalar t79 = t55 * t65 - (t56 + Scalar(6.0) - t40);
-  const Scalar t80 = t65 * t69 + s_joint3 * t45 - c_joint3 * t52 +
-      Scalar(10.665666666666667) * t20 - Scalar(6.0) * a_joint2_z;
-  const Scalar t81 = t66 * t69 - (c_joint3 * t44 + Scalar(6.0) * (minus_wd_joint1_y +
-      t19) - s_joint3 * t53);
+  const Scalar t79 = t55 * t65 - (Scalar(6.0) - t40 + t56);
+  const Scalar t80 = s_joint3 * t45 - c_joint3 * t52 + t65 * t69 +
+      (Scalar(10.665666666666667) * t20 - Scalar(6.0) * a_joint2_z);
+  const Scalar t81 = t66 * t69 - (Scalar(6.0) * (minus_wd_joint1_y + t19) - s_joint3 * t53 +
+      c_joint3 * t44);
   const Scalar t82 = t67 * t69 - (s_joint4 * t31 -
       (Scalar(6.0) * (minus_w_joint2_x * minus_w_joint2_x + w_joint2_z * w_joint2_z) +
       c_joint4 * t25));
-  const Scalar t83 = t68 * t69 - (s_joint3 * t44 + Scalar(6.0) * t20 + c_joint3 * t53);
+  const Scalar t83 = t68 * t69 - (Scalar(6.0) * t20 + c_joint3 * t53 + s_joint3 * t44);
   const Scalar t84 = c_joint2 * t78 + s_joint2 * t77;
   const Scalar t85 = s_joint2 * t84;
   const Scalar t86 = c_joint2 * t84;
@@ -258,7 +258,7 @@ void forward_dynamics(
       Scalar(5e-04) * w_joint1_x * w_joint1_y));
   const Scalar rate_joint1 = inverse_d_joint1 * t109;
   const Scalar t110 = t102 * t104 - (t91 - Scalar(2.0) * t87) +
-      Scalar(2.0) * t100 - (Scalar(0.001) + t70);
+      (Scalar(2.0) * t100 - (Scalar(0.001) + t70));
   const Scalar t111 = Scalar(2.0) * t99 + t101 * t104;
   const Scalar t112 = t101 * t105 - (Scalar(5e-04) + Scalar(4.0) * t94);
   const Scalar t113 = t94 - t89 * t106;
@@ -268,12 +268,12 @@ void forward_dynamics(
   const Scalar t117 = t97 + t85 * t107;
   const Scalar t118 = t99 + t89 * t104;
   const Scalar t119 = t100 + t88 * t104;
-  const Scalar t120 = t85 * t104 + t86 + Scalar(2.0) * t97;
+  const Scalar t120 = t86 + Scalar(2.0) * t97 + t85 * t104;
   const Scalar t121 = Scalar(2.0) * t94 - t89 * t105;
   const Scalar t122 = t98 + t88 * t105;
   const Scalar t123 = Scalar(2.0) * t95 + t85 * t105;
   const Scalar t124 = t104 * t109 - (Scalar(2.0) * t83 - c_joint2 * t80) +
-      Scalar(0.001) * (wd_joint1_x + t16) + s_joint2 * t64;
+      (Scalar(0.001) * (wd_joint1_x + t16) + s_joint2 * t64);
   const Scalar t125 = t105 * t109 - (Scalar(2.0) * t103 - (tau_joint2 -
       Scalar(5e-04) * (minus_wd_joint1_y + t15)));
   const Scalar t126 = t103 - t106 * t109;
@@ -288,45 +288,45 @@ void forward_dynamics(
   const Scalar t135 = s_joint1 * t134;
   const Scalar t136 = t114 - c_joint1 * t134;
   const Scalar t137 = s_joint1 * t117 + c_joint1 * t115;
-  const Scalar t138 = t130 + Scalar(10.0) - t119;
+  const Scalar t138 = Scalar(10.0) - t119 + t130;
   const Scalar t139 = Scalar(1.0) / (t135 - (Scalar(6.0) + t113));
   const Scalar t140 = t138 * t139;
   const Scalar t141 = t136 * t140 - (t122 + t129);
   const Scalar t142 = t131 * t139;
-  const Scalar t143 = t136 * t142 + t130 - (Scalar(10.0) + t121);
+  const Scalar t143 = t130 - (Scalar(10.0) + t121) + t136 * t142;
   const Scalar t144 = t137 * t139;
-  const Scalar t145 = t136 * t144 + c_joint1 * t117 - s_joint1 * t115;
+  const Scalar t145 = c_joint1 * t117 - s_joint1 * t115 + t136 * t144;
   const Scalar t146 = t136 * t139;
-  const Scalar t147 = Scalar(1.0) / (t136 * t146 + t135 + Scalar(6.0) + t116);
+  const Scalar t147 = Scalar(1.0) / (Scalar(6.0) + t116 + t135 + t136 * t146);
   const Scalar t148 = t141 * t147;
-  const Scalar t149 = t145 * t148 - (t137 * t140 + c_joint1 * t123 + s_joint1 * t120);
+  const Scalar t149 = t145 * t148 - (c_joint1 * t123 + s_joint1 * t120 + t137 * t140);
   const Scalar t150 = t143 * t147;
-  const Scalar t151 = t145 * t150 - (t137 * t142 + s_joint1 * t123 - c_joint1 * t120);
+  const Scalar t151 = t145 * t150 - (s_joint1 * t123 - c_joint1 * t120 + t137 * t142);
   const Scalar t152 = t145 * t147;
-  const Scalar t153 = Scalar(1.0) / (t145 * t152 + t85 * t108 - t137 * t144 +
-      t93 - (Scalar(6.0) - t74));
+  const Scalar t153 = Scalar(1.0) / (t85 * t108 - t137 * t144 + t145 * t152 +
+      (t93 - (Scalar(6.0) - t74)));
   const Scalar t154 = t149 * t153;
-  const Scalar t155 = t151 * t154 + t131 * t140 - t143 * t148 - (t111 - c_joint1 * t132);
+  const Scalar t155 = t131 * t140 - t143 * t148 + t151 * t154 - (t111 - c_joint1 * t132);
   const Scalar t156 = t151 * t153;
-  const Scalar t157 = Scalar(1.0) / (t151 * t156 + t131 * t142 - t143 * t150 + t133 +
-      Scalar(18.666166666666665) - t110);
+  const Scalar t157 = Scalar(1.0) / (t131 * t142 - t143 * t150 + t151 * t156 +
+      (Scalar(18.666166666666665) - t110 + t133));
   const Scalar t158 = t155 * t157;
   const Scalar t159 = c_joint1 * t126 - (Scalar(6.0) * a_root_joint_x - s_joint1 * t127) +
-      tau_root_joint_vx - Scalar(10.0) * t13;
-  const Scalar t160 = t146 * t159 + c_joint1 * t127 - s_joint1 * t126 +
-      Scalar(6.0) * a_root_joint_y - (tau_root_joint_vy - Scalar(10.0) * t14);
+      (tau_root_joint_vx - Scalar(10.0) * t13);
+  const Scalar t160 = c_joint1 * t127 - s_joint1 * t126 + t146 * t159 +
+      (Scalar(6.0) * a_root_joint_y - (tau_root_joint_vy - Scalar(10.0) * t14));
   const Scalar t161 = t152 * t160 - (t144 * t159 - (s_joint2 * t81 - t108 * t109)) +
-      c_joint2 * t82 - (Scalar(6.0) * a_root_joint_z - (tau_root_joint_vz +
-      Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx + v_root_joint_wy * v_root_joint_wy)));
+      (c_joint2 * t82 - (Scalar(6.0) * a_root_joint_z - (tau_root_joint_vz +
+      Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx + v_root_joint_wy * v_root_joint_wy))));
   const Scalar t162 = t156 * t161 - (t150 * t160 - (c_joint1 * t124 +
-      t142 * t159)) - (s_joint1 * t125 + Scalar(10.0) * a_root_joint_y + tau_root_joint_wx +
-      Scalar(18.665166666666668) * t14);
-  const Scalar t163 = t158 * t162 + t148 * t160 - t154 * t161 + s_joint1 * t124 - t140 * t159 +
-      c_joint1 * t125 +
-      Scalar(10.0) * a_root_joint_x - (tau_root_joint_wy - Scalar(18.665166666666668) * t13);
+      t142 * t159)) - (tau_root_joint_wx + Scalar(18.665166666666668) * t14 +
+      Scalar(10.0) * a_root_joint_y + s_joint1 * t125);
+  const Scalar t163 = t148 * t160 - t154 * t161 + t158 * t162 + (s_joint1 * t124 - t140 * t159) +
+      (Scalar(10.0) * a_root_joint_x - (tau_root_joint_wy - Scalar(18.665166666666668) * t13) +
+      c_joint1 * t125);
   const Scalar t164 = Scalar(1000.0) * (tau_root_joint_wz - tau_joint1);
-  const Scalar t165 = Scalar(1.0) / (t155 * t158 - (t149 * t154 + t138 * t140 - t141 * t148) +
-      t133 - (Scalar(18.666166666666665) - t112)) * t163;
+  const Scalar t165 = Scalar(1.0) / (t155 * t158 - (t138 * t140 - t141 * t148 + t149 * t154) +
+      (t133 - (Scalar(18.666166666666665) - t112))) * t163;
   const Scalar t166 = t157 * t162 - t158 * t165;
   const Scalar t167 = t156 * t166 - (t153 * t161 - t154 * t165);
   const Scalar t168 = t152 * t167 - (t150 * t166 - (t147 * t160 - t148 * t165));
@@ -342,10 +342,10 @@ void forward_dynamics(
   const Scalar t177 = t173 + Scalar(2.0) * t170;
   const Scalar t178 = s_joint2 * t167 + c_joint2 * t176;
   const Scalar t179 = c_joint2 * t167 - s_joint2 * t176;
-  const Scalar t180 = t65 * t175 + t67 * t179 + t66 * t178 - (minus_rate_joint2 - t68 * t177);
+  const Scalar t180 = t67 * t179 + t66 * t178 + t65 * t175 - (minus_rate_joint2 - t68 * t177);
   const Scalar t181 = s_joint3 * t180 - c_joint3 * t175;
   const Scalar t182 = c_joint3 * t180 + s_joint3 * t175;
-  const Scalar t183 = t46 * t181 + rate_joint3 + t47 * (c_joint3 * t177 - s_joint3 * t178);
+  const Scalar t183 = rate_joint3 + t47 * (c_joint3 * t177 - s_joint3 * t178) + t46 * t181;
 
   qdd[0] = t169;
   qdd[1] = -t168;

@@ -80,7 +80,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar t35 = c_joint2 * t31;
   const Scalar t36 = s_joint2 * t31;
   const Scalar t37 = c_joint2 * t30 + s_joint2 * t33;
-  const Scalar t38 = c_joint2 * t33 + Scalar(2.0) * t32 - s_joint2 * t30;
+  const Scalar t38 = Scalar(2.0) * t32 - s_joint2 * t30 + c_joint2 * t33;
   const Scalar t39 = t34 + Scalar(2.0) * t35;
   const Scalar t40 = s_joint1 * t32 + c_joint1 * t35;
   const Scalar t41 = c_joint1 * t32 - s_joint1 * t35;
@@ -90,7 +90,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar t45 = s_joint3 * (t28 + t29);
   const Scalar t46 = s_joint3 * t45;
   const Scalar t47 = c_joint3 * t45;
-  const Scalar t48 = t46 + Scalar(10.665666666666667) - t29;
+  const Scalar t48 = Scalar(10.665666666666667) - t29 + t46;
   const Scalar t49 = Scalar(5e-04) + t30;
   const Scalar t50 = t46 - (Scalar(10.666166666666667) + t28);
   const Scalar t51 = s_joint2 * t32 - c_joint2 * t44;
@@ -107,9 +107,9 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar t62 = s_joint2 * t61;
   const Scalar t63 = c_joint2 * t61 - (t33 - Scalar(2.0) * t52);
   const Scalar t64 = t54 + Scalar(2.0) * t31;
-  const Scalar t65 = t62 - (t48 + Scalar(0.001) - t60);
+  const Scalar t65 = t62 - (Scalar(0.001) - t60 + t48);
   const Scalar t66 = t50 - (Scalar(5e-04) - t60);
-  const Scalar t67 = t62 + Scalar(0.0015) + t49;
+  const Scalar t67 = Scalar(0.0015) + t49 + t62;
   const Scalar t68 = s_joint1 * t52 + c_joint1 * t31;
   const Scalar t69 = c_joint1 * t52 - s_joint1 * t31;
   const Scalar t70 = s_joint1 * t64 - c_joint1 * t63;
@@ -155,7 +155,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   M[33] = Scalar(0.0);
   M[34] = -t72;
   M[35] = t68;
-  M[36] = t74 + Scalar(18.666166666666665) - t65;
+  M[36] = Scalar(18.666166666666665) - t65 + t74;
   M[37] = t75;
   M[38] = t70;
   M[39] = t70;

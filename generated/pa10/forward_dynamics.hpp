@@ -82,8 +82,8 @@ void forward_dynamics(
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
   const Scalar minus_wd_joint4_x = v_joint4 * minus_w_joint4_y - (s_joint4 * wd_joint2_y -
       c_joint4 * minus_wd_joint3_x);
-  const Scalar wd_joint4_y = v_joint4 * minus_w_joint4_x + c_joint4 * wd_joint2_y +
-      s_joint4 * minus_wd_joint3_x;
+  const Scalar wd_joint4_y = c_joint4 * wd_joint2_y + s_joint4 * minus_wd_joint3_x +
+      v_joint4 * minus_w_joint4_x;
   const Scalar t5 = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar t6 = minus_wd_joint4_x + minus_w_joint4_y * w_joint4_z;
   const Scalar w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
@@ -93,8 +93,8 @@ void forward_dynamics(
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
   const Scalar minus_wd_joint5_x = c_joint5 * minus_wd_joint4_x - (s_joint5 * wd_joint3_y +
       v_joint5 * w_joint5_y);
-  const Scalar wd_joint5_y = s_joint5 * minus_wd_joint4_x +
-      c_joint5 * wd_joint3_y - v_joint5 * w_joint5_x;
+  const Scalar wd_joint5_y = c_joint5 * wd_joint3_y - v_joint5 * w_joint5_x +
+      s_joint5 * minus_wd_joint4_x;
   const Scalar t7 = w_joint5_x * w_joint5_z;
   const Scalar t8 = w_joint5_y * w_joint5_z;
   const Scalar minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
@@ -106,8 +106,8 @@ void forward_dynamics(
   const Scalar w_joint6_z = v_joint6 + w_joint5_y;
   const Scalar minus_wd_joint6_x = c_joint6 * minus_wd_joint5_x - (s_joint6 * wd_joint4_y -
       v_joint6 * minus_w_joint6_y);
-  const Scalar wd_joint6_y = s_joint6 * minus_wd_joint5_x + c_joint6 * wd_joint4_y +
-      v_joint6 * minus_w_joint6_x;
+  const Scalar wd_joint6_y = c_joint6 * wd_joint4_y + v_joint6 * minus_w_joint6_x +
+      s_joint6 * minus_wd_joint5_x;
   const Scalar t9 = minus_w_joint6_x * minus_w_joint6_y;
   const Scalar t10 = minus_wd_joint6_x + minus_w_joint6_y * w_joint6_z;
   const Scalar w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
@@ -115,19 +115,19 @@ void forward_dynamics(
   const Scalar w_joint7_z = v_joint7 + minus_w_joint6_y;
   const Scalar minus_wd_joint7_x = c_joint7 * minus_wd_joint6_x - (s_joint7 * wd_joint5_y +
       v_joint7 * w_joint7_y);
-  const Scalar wd_joint7_y = s_joint7 * minus_wd_joint6_x +
-      c_joint7 * wd_joint5_y - v_joint7 * w_joint7_x;
+  const Scalar wd_joint7_y = c_joint7 * wd_joint5_y - v_joint7 * w_joint7_x +
+      s_joint7 * minus_wd_joint6_x;
   const Scalar t11 = Scalar(0.034109999999999994) * (minus_w_joint6_x * minus_w_joint6_x +
       w_joint6_z * w_joint6_z);
   const Scalar t12 = Scalar(0.5) * (minus_wd_joint7_x - w_joint7_y * w_joint7_z);
   const Scalar t13 = Scalar(0.5) * (wd_joint7_y - w_joint7_x * w_joint7_z);
   const Scalar rate_joint7 = tau_joint7 + wd_joint6_y;
-  const Scalar t14 = c_joint7 * t12 + s_joint7 * t13 +
-      Scalar(1.002036745) * t10 - Scalar(0.034109999999999994) * a_joint6_z;
+  const Scalar t14 = Scalar(1.002036745) * t10 - Scalar(0.034109999999999994) * a_joint6_z +
+      s_joint7 * t13 + c_joint7 * t12;
   const Scalar t15 = tau_joint7 - Scalar(0.5) * (wd_joint6_y + minus_w_joint6_x * w_joint6_z);
   const Scalar t16 = s_joint7 * t12 - (Scalar(0.034109999999999994) * minus_a_joint6_x +
-      c_joint7 * t13) + Scalar(0.5020367450000001) * t9 +
-      tau_joint6 - Scalar(1.502036745) * wd_joint5_y;
+      c_joint7 * t13) + (tau_joint6 - Scalar(1.502036745) * wd_joint5_y +
+      Scalar(0.5020367450000001) * t9);
   const Scalar rate_joint6 = Scalar(0.49949133176374344) * t16;
   const Scalar t17 = Scalar(0.034109999999999994) * (wd_joint5_y - t9) +
       Scalar(0.017037649326461287) * t16;
@@ -145,18 +145,18 @@ void forward_dynamics(
   const Scalar t29 = Scalar(0.5) - Scalar(0.25) * t23;
   const Scalar d_joint5 = t20 + Scalar(2.0);
   const Scalar t30 = s_joint6 * t11 - c_joint6 * t17;
-  const Scalar t31 = Scalar(0.5) * t30 + tau_joint6 + Scalar(0.5) * (wd_joint5_y - t7);
+  const Scalar t31 = tau_joint6 + Scalar(0.5) * (wd_joint5_y - t7) + Scalar(0.5) * t30;
   const Scalar inverse_d_joint5 = Scalar(1.0) / d_joint5;
   const Scalar t32 = t28 * inverse_d_joint5;
   const Scalar t33 = t18 * inverse_d_joint5;
   const Scalar t34 = s_joint6 * t14 - (Scalar(0.5) * w_joint5_x * w_joint5_y - c_joint6 * t15) -
       (tau_joint5 + Scalar(1.5) * wd_joint4_y);
   const Scalar minus_rate_joint5 = inverse_d_joint5 * t34;
-  const Scalar t35 = t28 * t32 + t20 + t27 + t27 - Scalar(2.502036745);
+  const Scalar t35 = t20 + t27 + t28 * t32 + (t27 - Scalar(2.502036745));
   const Scalar t36 = t18 * t33;
   const Scalar t37 = Scalar(0.034109999999999994) * c_joint6 - t18 * t32;
-  const Scalar t38 = t32 * t34 + s_joint6 * t15 - c_joint6 * t14 +
-      Scalar(0.017054999999999997) * t10 - (minus_wd_joint5_x - t8);
+  const Scalar t38 = s_joint6 * t15 - c_joint6 * t14 + t32 * t34 +
+      (Scalar(0.017054999999999997) * t10 - (minus_wd_joint5_x - t8));
   const Scalar t39 = Scalar(0.034109999999999994) * t10 - t33 * t34;
   const Scalar t40 = c_joint5 * (t26 - t37);
   const Scalar t41 = s_joint5 * t40;
@@ -176,16 +176,16 @@ void forward_dynamics(
   const Scalar t53 = t43 * minus_inverse_d_joint4;
   const Scalar t54 = t41 * minus_inverse_d_joint4;
   const Scalar t55 = s_joint5 * t38 - (Scalar(2.1936204) * minus_a_joint4_x - c_joint5 * t31) -
-      (Scalar(1.3178617011359999) * t5 + tau_joint4 - Scalar(2.317861701136) * wd_joint3_y);
+      (tau_joint4 - Scalar(2.317861701136) * wd_joint3_y + Scalar(1.3178617011359999) * t5);
   const Scalar rate_joint4 = minus_inverse_d_joint4 * t55;
-  const Scalar t56 = t46 * t51 + t45 + Scalar(1.8178617011359999) - t35;
+  const Scalar t56 = Scalar(1.8178617011359999) - t35 + t45 + t46 * t51;
   const Scalar t57 = t49 * t52 - (t23 - t48);
   const Scalar t58 = c_joint5 * t24 - t43 * t52;
   const Scalar t59 = t41 + t49 * t51;
   const Scalar t60 = s_joint5 * t25 + t43 * t51;
-  const Scalar t61 = t41 * t51 - (t42 + Scalar(2.1936204) - t26);
-  const Scalar t62 = t51 * t55 + s_joint5 * t31 - c_joint5 * t38 +
-      Scalar(1.8178617011359999) * t6 + Scalar(2.1936204) * a_joint4_z;
+  const Scalar t61 = t41 * t51 - (Scalar(2.1936204) - t26 + t42);
+  const Scalar t62 = s_joint5 * t31 - c_joint5 * t38 + t51 * t55 +
+      (Scalar(1.8178617011359999) * t6 + Scalar(2.1936204) * a_joint4_z);
   const Scalar t63 = c_joint4 * t60 + s_joint4 * t59;
   const Scalar t64 = c_joint4 * t61;
   const Scalar t65 = s_joint4 * (Scalar(0.5) - t56);
@@ -195,10 +195,11 @@ void forward_dynamics(
   const Scalar t68 = Scalar(0.45000000000000007) * (t60 - c_joint4 * t63);
   const Scalar t69 = c_joint4 * t65 + Scalar(0.45000000000000007) * s_joint4 * t61;
   const Scalar d_joint3 = Scalar(2.0) - t66;
-  const Scalar t70 = s_joint4 * (t53 * t55 +
-      s_joint6 * t17 - (Scalar(2.1936204) * (minus_w_joint4_x * minus_w_joint4_x +
-      w_joint4_z * w_joint4_z) - c_joint6 * t11)) - c_joint4 * (t52 * t55 - (c_joint5 * t30 +
-      Scalar(2.1936204) * (wd_joint3_y - t5) + s_joint5 * t39));
+  const Scalar t70 = s_joint4 * (s_joint6 * t17 -
+      (Scalar(2.1936204) * (minus_w_joint4_x * minus_w_joint4_x +
+      w_joint4_z * w_joint4_z) - c_joint6 * t11) +
+      t53 * t55) - c_joint4 * (t52 * t55 - (Scalar(2.1936204) * (wd_joint3_y - t5) +
+      s_joint5 * t39 + c_joint5 * t30));
   const Scalar inverse_d_joint3 = Scalar(1.0) / d_joint3;
   const Scalar t71 = t69 * inverse_d_joint3;
   const Scalar t72 = t68 * inverse_d_joint3;
@@ -206,33 +207,32 @@ void forward_dynamics(
       (tau_joint3 + Scalar(1.5) * wd_joint2_y);
   const Scalar minus_rate_joint3 = inverse_d_joint3 * t73;
   const Scalar t74 = t69 * t71 - (t66 - Scalar(0.45000000000000007) * t64) +
-      Scalar(0.45000000000000007) * (t64 - Scalar(0.45000000000000007) * (t41 * t54 - (t36 +
-      t48))) - (Scalar(1.0) + t56);
+      (Scalar(0.45000000000000007) * (t64 - Scalar(0.45000000000000007) * (t41 * t54 - (t36 +
+      t48))) - (Scalar(1.0) + t56));
   const Scalar t75 = Scalar(0.45000000000000007) * t67 + t68 * t71;
   const Scalar t76 = t68 * t72 - (Scalar(0.5) + Scalar(0.20250000000000004) * (t57 +
-      s_joint4 * (c_joint4 * (t58 + t58) - s_joint4 * (t57 + t22 - t43 * t53))));
-  const Scalar t77 = t71 * t73 - (Scalar(0.45000000000000007) * (t54 * t55 - (s_joint5 * t30 +
-      Scalar(2.1936204) * t6 - c_joint5 * t39)) - c_joint4 * t62);
+      s_joint4 * (c_joint4 * (t58 + t58) - s_joint4 * (t22 - t43 * t53 + t57))));
+  const Scalar t77 = t71 * t73 - (Scalar(0.45000000000000007) * (t54 * t55 -
+      (Scalar(2.1936204) * t6 - c_joint5 * t39 + s_joint5 * t30)) - c_joint4 * t62);
   const Scalar t78 = t77 - (s_joint4 * t50 - (minus_wd_joint3_x - t2));
-  const Scalar t79 = t72 * t73 - (Scalar(0.45000000000000007) * t70 + tau_joint4 +
-      Scalar(0.5) * (wd_joint3_y - t1));
+  const Scalar t79 = t72 * t73 - (tau_joint4 + Scalar(0.5) * (wd_joint3_y - t1) +
+      Scalar(0.45000000000000007) * t70);
   const Scalar t80 = c_joint3 * (t75 + t75) + s_joint3 * (t74 - t76);
   const Scalar t81 = s_joint3 * t80;
   const Scalar t82 = t75 - c_joint3 * t80;
   const Scalar minus_d_joint2 = t81 - (Scalar(3.8966927780861202) - t76);
   const Scalar minus_inverse_d_joint2 = Scalar(1.0) / minus_d_joint2;
   const Scalar t83 = t82 * minus_inverse_d_joint2;
-  const Scalar t84 = s_joint3 * t78 +
-      Scalar(2.8966927780861202) * minus_w_joint2_x * minus_w_joint2_y + c_joint3 * t79 +
-      tau_joint2 + Scalar(59.188181974200006) * s_joint2;
+  const Scalar t84 = Scalar(2.8966927780861202) * minus_w_joint2_x * minus_w_joint2_y +
+      c_joint3 * t79 + s_joint3 * t78 + (tau_joint2 + Scalar(59.188181974200006) * s_joint2);
   const Scalar minus_rate_joint2 = minus_inverse_d_joint2 * t84;
-  const Scalar d_joint1 = Scalar(2.0) + s_joint2 * s_joint2 * (Scalar(2.8966927780861202) +
-      t82 * t83 - (t74 - t81));
+  const Scalar d_joint1 = Scalar(2.0) + s_joint2 * s_joint2 * (t82 * t83 - (t74 - t81) +
+      Scalar(2.8966927780861202));
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
-  const Scalar t85 = s_joint2 * (t83 * t84 + c_joint3 * t78 +
-      Scalar(3.3966927780861202) * (minus_wd_joint2_x +
-      minus_wd_joint2_x) - s_joint3 * t79) - (tau_joint1 - c_joint2 * (tau_joint3 -
-      Scalar(0.5) * (wd_joint2_y + wd_joint2_y)));
+  const Scalar t85 = s_joint2 * (Scalar(3.3966927780861202) * (minus_wd_joint2_x +
+      minus_wd_joint2_x) - s_joint3 * t79 + c_joint3 * t78 +
+      t83 * t84) - (tau_joint1 - c_joint2 * (tau_joint3 - Scalar(0.5) * (wd_joint2_y +
+      wd_joint2_y)));
   const Scalar minus_rate_joint1 = inverse_d_joint1 * t85;
   const Scalar t86 = s_joint2 * minus_rate_joint1;
   const Scalar t87 = minus_rate_joint2 - t83 * t86;
@@ -244,7 +244,7 @@ void forward_dynamics(
   const Scalar t93 = Scalar(0.45000000000000007) * t88;
   const Scalar t94 = c_joint4 * t92;
   const Scalar t95 = s_joint4 * t92;
-  const Scalar t96 = t51 * t91 - (t53 * t95 - t52 * t94) + rate_joint4 - t54 * t93;
+  const Scalar t96 = t51 * t91 - (t53 * t95 - t52 * t94) + (rate_joint4 - t54 * t93);
   const Scalar t97 = s_joint5 * t96 - c_joint5 * t91;
   const Scalar t98 = c_joint5 * t96 + s_joint5 * t91;
   const Scalar t99 = t32 * t97 - (minus_rate_joint5 - t33 * (c_joint5 * t93 + s_joint5 * t94));
@@ -254,8 +254,8 @@ void forward_dynamics(
   qdd[2] = c_joint2 * minus_rate_joint1 + t90;
   qdd[3] = t89 + t96;
   qdd[4] = t99 - (c_joint4 * t90 - s_joint4 * t88);
-  qdd[5] = Scalar(0.017037649326461287) * (s_joint6 * t95 + c_joint6 * (Scalar(0.5) * t98 +
-      s_joint5 * t93 - c_joint5 * t94)) + rate_joint6 - t98;
+  qdd[5] = rate_joint6 - t98 + Scalar(0.017037649326461287) * (s_joint6 * t95 +
+      c_joint6 * (s_joint5 * t93 - c_joint5 * t94 + Scalar(0.5) * t98));
   qdd[6] = -(c_joint6 * t99 - (rate_joint7 - s_joint6 * t97));
 }
 

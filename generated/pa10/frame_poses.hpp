@@ -81,10 +81,10 @@ void frame_poses(const Scalar* q, Scalar* R_link7, Scalar* p_link7) noexcept {
   R_link7[6] = t23;
   R_link7[7] = t24;
   R_link7[8] = t25;
-  p_link7[0] = Scalar(0.08) * t23 + Scalar(0.45000000000000007) * t1 + Scalar(0.5) * t11;
-  p_link7[1] = Scalar(0.08) * t24 + Scalar(0.45000000000000007) * t2 + Scalar(0.5) * t12;
-  p_link7[2] = Scalar(0.08) * t25 + Scalar(0.5) * t13 + Scalar(0.315) +
-      Scalar(0.45000000000000007) * c_joint2;
+  p_link7[0] = Scalar(0.45000000000000007) * t1 + Scalar(0.5) * t11 + Scalar(0.08) * t23;
+  p_link7[1] = Scalar(0.45000000000000007) * t2 + Scalar(0.5) * t12 + Scalar(0.08) * t24;
+  p_link7[2] = Scalar(0.315) + Scalar(0.45000000000000007) * c_joint2 + Scalar(0.5) * t13 +
+      Scalar(0.08) * t25;
 }
 
 }  // namespace pa10

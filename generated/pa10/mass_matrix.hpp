@@ -71,7 +71,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar t25 = c_joint5 * t19;
   const Scalar t26 = s_joint5 * t19;
   const Scalar t27 = c_joint4 * t22 - s_joint4 * t25;
-  const Scalar t28 = c_joint4 * t25 + Scalar(0.45000000000000007) * t24 + s_joint4 * t22;
+  const Scalar t28 = Scalar(0.45000000000000007) * t24 + s_joint4 * t22 + c_joint4 * t25;
   const Scalar t29 = t26 + Scalar(0.45000000000000007) * c_joint4 * t23;
   const Scalar t30 = c_joint3 * t29 + s_joint3 * t28;
   const Scalar t31 = c_joint2 * t27 + s_joint2 * (s_joint3 * t29 - c_joint3 * t28);
@@ -81,7 +81,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar t35 = c_joint5 * t33;
   const Scalar t36 = t34 - (Scalar(1.8178617011359999) - t21);
   const Scalar t37 = Scalar(0.5) + t22;
-  const Scalar t38 = t34 + Scalar(2.317861701136) - t20;
+  const Scalar t38 = Scalar(2.317861701136) - t20 + t34;
   const Scalar t39 = s_joint4 * t24 + c_joint4 * t32;
   const Scalar t40 = s_joint4 * t26 + c_joint4 * t35;
   const Scalar t41 = c_joint4 * t26 - s_joint4 * t35;
@@ -95,7 +95,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
       s_joint4 * t32));
   const Scalar t49 = t41 + Scalar(0.45000000000000007) * t23;
   const Scalar t50 = t47 - (t36 - (Scalar(1.0) + t45));
-  const Scalar t51 = t38 + Scalar(0.5) + t45;
+  const Scalar t51 = Scalar(0.5) + t45 + t38;
   const Scalar t52 = t47 - (Scalar(1.5) + t37);
   const Scalar t53 = s_joint3 * t49 - c_joint3 * t48;
   const Scalar t54 = c_joint3 * t49 + s_joint3 * t48;
@@ -105,8 +105,8 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar t58 = Scalar(0.5) - t52;
   const Scalar t59 = c_joint2 * t54 + s_joint2 * (t40 - c_joint3 * t56);
 
-  M[0] = s_joint2 * (c_joint2 * (t53 + t53) - s_joint2 * (t57 +
-      t58 - (Scalar(3.3966927780861202) + t50))) + Scalar(1.5) + t58;
+  M[0] = Scalar(1.5) + t58 + s_joint2 * (c_joint2 * (t53 +
+      t53) - s_joint2 * (t58 - (Scalar(3.3966927780861202) + t50) + t57));
   M[1] = t59;
   M[2] = -t55;
   M[3] = t44;
@@ -114,7 +114,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   M[5] = t16;
   M[6] = t6;
   M[7] = t59;
-  M[8] = t57 + Scalar(3.8966927780861202) + t51;
+  M[8] = Scalar(3.8966927780861202) + t51 + t57;
   M[9] = t54;
   M[10] = t43;
   M[11] = t30;

@@ -30,7 +30,7 @@ void factor_mass_matrix(const Scalar* q, Scalar* factor) noexcept {
   const Scalar t1 = Scalar(0.5) * c_joint3;
   const Scalar t2 = Scalar(0.3333333333333333) + t1;
   const Scalar t3 = s_joint2 * Scalar(0.5) * s_joint3;
-  const Scalar t4 = c_joint2 * t1 + t2 - t3;
+  const Scalar t4 = t2 - t3 + c_joint2 * t1;
   const Scalar t5 = c_joint3 + Scalar(1.6666666666666665);
   const Scalar t6 = t3 - c_joint2 * (Scalar(1.5) + t1);
   const Scalar t7 = Scalar(3.0) * t2;
@@ -39,7 +39,7 @@ void factor_mass_matrix(const Scalar* q, Scalar* factor) noexcept {
   const Scalar t10 = Scalar(1.0) / (t5 - t2 * t7);
   const Scalar t11 = t8 * t10;
 
-  factor[0] = -Scalar(1.0) / (t8 * t11 + t6 + t4 * t9 + t6 - (Scalar(2.3333333333333335) + t5));
+  factor[0] = -Scalar(1.0) / (t6 + t4 * t9 + t8 * t11 + (t6 - (Scalar(2.3333333333333335) + t5)));
   factor[1] = t10;
   factor[2] = -t11;
   factor[3] = Scalar(3.0);

@@ -42,7 +42,7 @@ void forward_dynamics(
   const Scalar t1 = Scalar(0.5) * c_joint3;
   const Scalar t2 = Scalar(0.3333333333333333) + t1;
   const Scalar t3 = s_joint2 * Scalar(0.5) * s_joint3;
-  const Scalar t4 = c_joint2 * t1 + t2 - t3;
+  const Scalar t4 = t2 - t3 + c_joint2 * t1;
   const Scalar t5 = c_joint3 + Scalar(1.6666666666666665);
   const Scalar t6 = t3 - c_joint2 * (Scalar(1.5) + t1);
   const Scalar t7 = Scalar(3.0) * t2;
@@ -64,20 +64,20 @@ void forward_dynamics(
   const Scalar minus_f_joint3_x = Scalar(0.5) * w_joint3_z * w_joint3_z;
   const Scalar minus_f_joint2_x = s_joint3 * minus_f_joint3_x;
   const Scalar f_joint2_y = Scalar(1.5) * t13 + c_joint3 * minus_f_joint3_x;
-  const Scalar minus_n_joint2_z = minus_n_joint3_z + Scalar(1.5) * minus_a_joint2_x +
-      minus_f_joint2_x;
+  const Scalar minus_n_joint2_z = Scalar(1.5) * minus_a_joint2_x + minus_f_joint2_x +
+      minus_n_joint3_z;
   const Scalar minus_f_joint1_x = s_joint2 * f_joint2_y + c_joint2 * minus_f_joint2_x;
-  const Scalar minus_n_joint1_z = minus_n_joint2_z + Scalar(24.525000000000002) * s_joint1 +
-      minus_f_joint1_x;
+  const Scalar minus_n_joint1_z = Scalar(24.525000000000002) * s_joint1 + minus_f_joint1_x +
+      minus_n_joint2_z;
   const Scalar t14 = tau_joint3 + minus_n_joint3_z;
   const Scalar t15 = t7 * t14 - (tau_joint2 + minus_n_joint2_z);
-  const Scalar t16 = Scalar(1.0) / (t8 * t11 + t6 + t4 * t9 + t6 - (Scalar(2.3333333333333335) +
-      t5)) * (t11 * t15 - (minus_n_joint1_z + tau_joint1 - t9 * t14));
+  const Scalar t16 = Scalar(1.0) / (t6 + t4 * t9 + t8 * t11 + (t6 - (Scalar(2.3333333333333335) +
+      t5))) * (t11 * t15 - (tau_joint1 - t9 * t14 + minus_n_joint1_z));
   const Scalar t17 = t10 * t15 - t11 * t16;
 
   qdd[0] = t16;
   qdd[1] = -t17;
-  qdd[2] = t7 * t17 + Scalar(3.0) * t14 - t9 * t16;
+  qdd[2] = Scalar(3.0) * t14 - t9 * t16 + t7 * t17;
 }
 
 }  // namespace planar_3r

@@ -82,7 +82,7 @@ void inverse_dynamics_derivatives(
   const Scalar t17 = Scalar(0.5) * (w_joint3_z + w_joint3_z);
   const Scalar t18 = c_joint3 * t17;
   const Scalar t19 = s_joint3 * t17;
-  const Scalar t20 = t16 + Scalar(1.5) * t14 - t19;
+  const Scalar t20 = Scalar(1.5) * t14 - t19 + t16;
   const Scalar t21 = c_joint2 * t19;
   const Scalar t22 = s_joint2 * (Scalar(1.5) * t15 + t18) + t21;
   const Scalar t23 = Scalar(0.5) * s_joint3 * t15;
@@ -90,7 +90,7 @@ void inverse_dynamics_derivatives(
   const Scalar t25 = Scalar(0.5) * c_joint3;
   const Scalar t26 = Scalar(0.3333333333333333) + t25;
   const Scalar t27 = s_joint2 * Scalar(0.5) * s_joint3;
-  const Scalar t28 = c_joint2 * t25 + t26 - t27;
+  const Scalar t28 = t26 - t27 + c_joint2 * t25;
   const Scalar t29 = c_joint3 + Scalar(1.6666666666666665);
   const Scalar t30 = t27 - c_joint2 * (Scalar(1.5) + t25);
   const Scalar t31 = t29 - t30;
@@ -98,10 +98,10 @@ void inverse_dynamics_derivatives(
   dtau_dq[0] = -(Scalar(24.525000000000002) * c_joint1 - t8);
   dtau_dq[1] = t8;
   dtau_dq[2] = t7;
-  dtau_dq[3] = -(t10 + c_joint2 * f_joint2_y + s_joint2 * f_joint2_x);
+  dtau_dq[3] = -(c_joint2 * f_joint2_y + s_joint2 * f_joint2_x + t10);
   dtau_dq[4] = -t10;
   dtau_dq[5] = -t9;
-  dtau_dq[6] = -(t12 + s_joint2 * t5 + c_joint2 * t4);
+  dtau_dq[6] = -(s_joint2 * t5 + c_joint2 * t4 + t12);
   dtau_dq[7] = -t12;
   dtau_dq[8] = t11;
   dtau_dv[0] = t20 - t22;
@@ -110,10 +110,10 @@ void inverse_dynamics_derivatives(
   dtau_dv[3] = -(t22 + t24);
   dtau_dv[4] = -t24;
   dtau_dv[5] = t23;
-  dtau_dv[6] = -(s_joint2 * t18 + t19 + t21);
+  dtau_dv[6] = -(t19 + t21 + s_joint2 * t18);
   dtau_dv[7] = -t19;
   dtau_dv[8] = Scalar(0.0);
-  dtau_dqdd[0] = -(t30 + t30 - (Scalar(2.3333333333333335) + t29));
+  dtau_dqdd[0] = -(t30 - (Scalar(2.3333333333333335) + t29) + t30);
   dtau_dqdd[1] = t31;
   dtau_dqdd[2] = t28;
   dtau_dqdd[3] = t31;

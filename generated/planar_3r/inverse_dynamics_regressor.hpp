@@ -100,7 +100,7 @@ void inverse_dynamics_regressor(
   Y[30] = s_joint2 * minus_a_joint2_y - c_joint2 * minus_a_joint2_x;
   Y[31] = Scalar(0.0);
   Y[32] = Scalar(0.0);
-  Y[33] = -(minus_a_joint2_y + s_joint2 * wd_joint2_z + c_joint2 * t3);
+  Y[33] = -(s_joint2 * wd_joint2_z + c_joint2 * t3 + minus_a_joint2_y);
   Y[34] = -minus_a_joint2_y;
   Y[35] = Scalar(0.0);
   Y[36] = Scalar(0.0);
@@ -127,17 +127,17 @@ void inverse_dynamics_regressor(
   Y[57] = Scalar(0.0);
   Y[58] = Scalar(0.0);
   Y[59] = Scalar(0.0);
-  Y[60] = -(c_joint2 * t7 +
-      t7 - s_joint2 * (s_joint3 * minus_a_joint3_y - c_joint3 * minus_a_joint3_x));
+  Y[60] = -(t7 - s_joint2 * (s_joint3 * minus_a_joint3_y - c_joint3 * minus_a_joint3_x) +
+      c_joint2 * t7);
   Y[61] = -t7;
   Y[62] = Scalar(0.0);
-  Y[63] = t10 + s_joint2 * t8 - c_joint2 * t9;
+  Y[63] = s_joint2 * t8 - c_joint2 * t9 + t10;
   Y[64] = t10;
   Y[65] = minus_a_joint3_x;
   Y[66] = Scalar(0.0);
   Y[67] = Scalar(0.0);
   Y[68] = Scalar(0.0);
-  Y[69] = -(t11 + c_joint2 * t8 + s_joint2 * t9);
+  Y[69] = -(c_joint2 * t8 + s_joint2 * t9 + t11);
   Y[70] = -t11;
   Y[71] = -minus_a_joint3_y;
   Y[72] = Scalar(0.0);

@@ -30,12 +30,12 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar t1 = Scalar(0.5) * c_joint3;
   const Scalar t2 = Scalar(0.3333333333333333) + t1;
   const Scalar t3 = s_joint2 * Scalar(0.5) * s_joint3;
-  const Scalar t4 = c_joint2 * t1 + t2 - t3;
+  const Scalar t4 = t2 - t3 + c_joint2 * t1;
   const Scalar t5 = c_joint3 + Scalar(1.6666666666666665);
   const Scalar t6 = t3 - c_joint2 * (Scalar(1.5) + t1);
   const Scalar t7 = t5 - t6;
 
-  M[0] = -(t6 + t6 - (Scalar(2.3333333333333335) + t5));
+  M[0] = -(t6 - (Scalar(2.3333333333333335) + t5) + t6);
   M[1] = t7;
   M[2] = t4;
   M[3] = t7;

@@ -102,70 +102,69 @@ void forward_dynamics(
   const Scalar t15 = Scalar(0.75) + t12;
   const Scalar t16 = s_joint6_sum * t15 - c_joint6_sum * t14;
   const Scalar t17 = s_joint6_sum * t14 - c_joint6_sum * t13;
-  const Scalar minus_d_joint6 = c_joint6_sum * t17 +
-      Scalar(0.16666666666666669) - s_joint6_sum * t16;
+  const Scalar minus_d_joint6 = Scalar(0.16666666666666669) - s_joint6_sum * t16 +
+      c_joint6_sum * t17;
   const Scalar t18 = c_joint7_sum * t10 + s_joint7_sum * t8;
   const Scalar t19 = s_joint7_sum * t10 - c_joint7_sum * t8;
   const Scalar minus_inverse_d_joint6 = Scalar(1.0) / minus_d_joint6;
   const Scalar t20 = t17 * minus_inverse_d_joint6;
   const Scalar t21 = t16 * minus_inverse_d_joint6;
-  const Scalar t22 = s_joint6_sum * t19 + c_joint6_sum * t18 + tau_joint6 - tau_joint7;
+  const Scalar t22 = tau_joint6 - tau_joint7 + c_joint6_sum * t18 + s_joint6_sum * t19;
   const Scalar minus_rate_joint6 = minus_inverse_d_joint6 * t22;
-  const Scalar t23 = t17 * t20 + Scalar(1.0) + t13;
+  const Scalar t23 = Scalar(1.0) + t13 + t17 * t20;
   const Scalar t24 = t14 + t16 * t20;
-  const Scalar t25 = t16 * t21 + Scalar(1.0) + t15;
+  const Scalar t25 = Scalar(1.0) + t15 + t16 * t21;
   const Scalar t26 = t20 * t22 - (minus_a_joint6_x + t18);
-  const Scalar t27 = t21 * t22 + minus_a_joint6_y + t19;
+  const Scalar t27 = minus_a_joint6_y + t19 + t21 * t22;
   const Scalar t28 = s_joint5_sum * t25 - c_joint5_sum * t24;
   const Scalar t29 = s_joint5_sum * t24 - c_joint5_sum * t23;
-  const Scalar minus_d_joint5 = c_joint5_sum * t29 +
-      Scalar(0.16666666666666669) - s_joint5_sum * t28;
+  const Scalar minus_d_joint5 = Scalar(0.16666666666666669) - s_joint5_sum * t28 +
+      c_joint5_sum * t29;
   const Scalar minus_inverse_d_joint5 = Scalar(1.0) / minus_d_joint5;
   const Scalar t30 = t29 * minus_inverse_d_joint5;
   const Scalar t31 = t28 * minus_inverse_d_joint5;
   const Scalar t32 = s_joint5_sum * t27 - (c_joint5_sum * t26 - (tau_joint5 - tau_joint6));
   const Scalar minus_rate_joint5 = minus_inverse_d_joint5 * t32;
-  const Scalar t33 = t29 * t30 + Scalar(1.0) + t23;
+  const Scalar t33 = Scalar(1.0) + t23 + t29 * t30;
   const Scalar t34 = t24 + t28 * t30;
-  const Scalar t35 = t28 * t31 + Scalar(1.0) + t25;
+  const Scalar t35 = Scalar(1.0) + t25 + t28 * t31;
   const Scalar t36 = t30 * t32 - (minus_a_joint5_x - t26);
-  const Scalar t37 = t31 * t32 + minus_a_joint5_y + t27;
+  const Scalar t37 = minus_a_joint5_y + t27 + t31 * t32;
   const Scalar t38 = s_joint4_sum * t35 - c_joint4_sum * t34;
   const Scalar t39 = s_joint4_sum * t34 - c_joint4_sum * t33;
-  const Scalar minus_d_joint4 = c_joint4_sum * t39 +
-      Scalar(0.16666666666666669) - s_joint4_sum * t38;
+  const Scalar minus_d_joint4 = Scalar(0.16666666666666669) - s_joint4_sum * t38 +
+      c_joint4_sum * t39;
   const Scalar minus_inverse_d_joint4 = Scalar(1.0) / minus_d_joint4;
   const Scalar t40 = t39 * minus_inverse_d_joint4;
   const Scalar t41 = t38 * minus_inverse_d_joint4;
   const Scalar t42 = s_joint4_sum * t37 - (c_joint4_sum * t36 - (tau_joint4 - tau_joint5));
   const Scalar minus_rate_joint4 = minus_inverse_d_joint4 * t42;
-  const Scalar t43 = t39 * t40 + Scalar(1.0) + t33;
+  const Scalar t43 = Scalar(1.0) + t33 + t39 * t40;
   const Scalar t44 = t34 + t38 * t40;
-  const Scalar t45 = t38 * t41 + Scalar(1.0) + t35;
+  const Scalar t45 = Scalar(1.0) + t35 + t38 * t41;
   const Scalar t46 = t40 * t42 - (minus_a_joint4_x - t36);
-  const Scalar t47 = t41 * t42 + minus_a_joint4_y + t37;
+  const Scalar t47 = minus_a_joint4_y + t37 + t41 * t42;
   const Scalar t48 = s_joint3_sum * t45 - c_joint3_sum * t44;
   const Scalar t49 = s_joint3_sum * t44 - c_joint3_sum * t43;
-  const Scalar minus_d_joint3 = c_joint3_sum * t49 +
-      Scalar(0.16666666666666669) - s_joint3_sum * t48;
+  const Scalar minus_d_joint3 = Scalar(0.16666666666666669) - s_joint3_sum * t48 +
+      c_joint3_sum * t49;
   const Scalar minus_inverse_d_joint3 = Scalar(1.0) / minus_d_joint3;
   const Scalar t50 = t49 * minus_inverse_d_joint3;
   const Scalar t51 = t48 * minus_inverse_d_joint3;
   const Scalar t52 = s_joint3_sum * t47 - (c_joint3_sum * t46 - (tau_joint3 - tau_joint4));
   const Scalar minus_rate_joint3 = minus_inverse_d_joint3 * t52;
-  const Scalar t53 = t49 * t50 + Scalar(1.0) + t43;
+  const Scalar t53 = Scalar(1.0) + t43 + t49 * t50;
   const Scalar t54 = t44 + t48 * t50;
   const Scalar t55 = t50 * t52 - (minus_a_joint3_x - t46);
   const Scalar t56 = s_joint2 * t54 - c_joint2 * t53;
-  const Scalar minus_d_joint2 = c_joint2 * t56 +
-      Scalar(0.16666666666666669) - s_joint2 * (s_joint2 * (t48 * t51 + Scalar(1.0) +
-      t45) - c_joint2 * t54);
+  const Scalar minus_d_joint2 = Scalar(0.16666666666666669) -
+      s_joint2 * (s_joint2 * (Scalar(1.0) + t45 + t48 * t51) - c_joint2 * t54) + c_joint2 * t56;
   const Scalar minus_inverse_d_joint2 = Scalar(1.0) / minus_d_joint2;
   const Scalar t57 = t56 * minus_inverse_d_joint2;
-  const Scalar t58 = s_joint2 * (t51 * t52 + minus_a_joint3_y +
-      t47) - (c_joint2 * t55 - (tau_joint2 - tau_joint3));
+  const Scalar t58 = s_joint2 * (minus_a_joint3_y + t47 +
+      t51 * t52) - (c_joint2 * t55 - (tau_joint2 - tau_joint3));
   const Scalar minus_rate_joint2 = minus_inverse_d_joint2 * t58;
-  const Scalar d_joint1 = t56 * t57 + t53 + Scalar(0.8333333333333333);
+  const Scalar d_joint1 = t53 + Scalar(0.8333333333333333) + t56 * t57;
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
   const Scalar minus_rate_joint1 = inverse_d_joint1 * (t57 * t58 - (minus_a_joint1_x - t55) -
       (tau_joint1 - tau_joint2));
@@ -189,8 +188,8 @@ void forward_dynamics(
   qdd[3] = -(t62 - t65);
   qdd[4] = -(t65 - t68);
   qdd[5] = -(t68 - t71);
-  qdd[6] = Scalar(1.5) * (s_joint7_sum * (t70 - s_joint6_sum * t71) +
-      c_joint7_sum * (t69 - c_joint6_sum * t71)) + rate_joint7 - t71;
+  qdd[6] = rate_joint7 - t71 + Scalar(1.5) * (s_joint7_sum * (t70 - s_joint6_sum * t71) +
+      c_joint7_sum * (t69 - c_joint6_sum * t71));
 }
 
 }  // namespace planar_7r

@@ -49,46 +49,46 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar t5 = t4 - c_joint6_sum * t2;
   const Scalar t6 = c_joint6_sum * t1;
   const Scalar t7 = t6 + s_joint6_sum * t2;
-  const Scalar t8 = s_joint5_sum * t7 + t3 - c_joint5_sum * t5;
+  const Scalar t8 = t3 - c_joint5_sum * t5 + s_joint5_sum * t7;
   const Scalar t9 = t8 - (c_joint4_sum * t5 - s_joint4_sum * t7);
   const Scalar t10 = t9 - (c_joint3 * t5 - s_joint3 * t7);
   const Scalar t11 = t5 - t10;
-  const Scalar t12 = t11 + s_joint2 * t7 + c_joint2 * t5;
+  const Scalar t12 = s_joint2 * t7 + c_joint2 * t5 + t11;
   const Scalar t13 = Scalar(1.5) + t2;
   const Scalar t14 = c_joint7 + Scalar(1.6666666666666665);
   const Scalar t15 = t4 - c_joint6_sum * t13;
   const Scalar t16 = t6 + s_joint6_sum * t13;
-  const Scalar t17 = s_joint5_sum * t16 + t14 - c_joint5_sum * t15;
+  const Scalar t17 = t14 - c_joint5_sum * t15 + s_joint5_sum * t16;
   const Scalar t18 = t17 - (c_joint4_sum * t15 - s_joint4_sum * t16);
   const Scalar t19 = t18 - (c_joint3 * t15 - s_joint3 * t16);
   const Scalar t20 = t15 - t19;
-  const Scalar t21 = t20 + s_joint2 * t16 + c_joint2 * t15;
+  const Scalar t21 = s_joint2 * t16 + c_joint2 * t15 + t20;
   const Scalar t22 = Scalar(2.5) * s_joint5_sum + t16;
   const Scalar t23 = Scalar(2.5) * c_joint5_sum - t15;
-  const Scalar t24 = c_joint5_sum * (t15 + t15) - (s_joint5_sum * (t16 + t16) +
-      Scalar(2.3333333333333335) + t14);
+  const Scalar t24 = c_joint5_sum * (t15 + t15) - (Scalar(2.3333333333333335) + t14 +
+      s_joint5_sum * (t16 + t16));
   const Scalar t25 = t24 - (c_joint4_sum * t23 + s_joint4_sum * t22);
   const Scalar t26 = t25 - (c_joint3 * t23 + s_joint3 * t22);
   const Scalar t27 = t23 - t26;
   const Scalar t28 = t27 - (s_joint2 * t22 - c_joint2 * t23);
   const Scalar t29 = Scalar(3.5) * s_joint4_sum + t22;
   const Scalar t30 = Scalar(3.5) * c_joint4_sum + t23;
-  const Scalar t31 = t24 - (c_joint4_sum * (t23 + t23) + Scalar(3.3333333333333335) +
-      s_joint4_sum * (t22 + t22));
+  const Scalar t31 = t24 - (Scalar(3.3333333333333335) + s_joint4_sum * (t22 + t22) +
+      c_joint4_sum * (t23 + t23));
   const Scalar t32 = t31 - (c_joint3 * t30 + s_joint3 * t29);
   const Scalar t33 = t30 - t32;
   const Scalar t34 = t33 - (s_joint2 * t29 - c_joint2 * t30);
   const Scalar t35 = Scalar(4.5) * c_joint3 + t30;
-  const Scalar t36 = t31 - (c_joint3 * (t30 + t30) + Scalar(4.333333333333333) +
-      s_joint3 * (t29 + t29));
+  const Scalar t36 = t31 - (Scalar(4.333333333333333) + s_joint3 * (t29 + t29) +
+      c_joint3 * (t30 + t30));
   const Scalar t37 = t35 - t36;
   const Scalar t38 = s_joint2 * (Scalar(4.5) * s_joint3 + t29);
   const Scalar t39 = t37 - (t38 - c_joint2 * t35);
-  const Scalar t40 = t36 - (t35 + Scalar(5.333333333333333) + t35);
+  const Scalar t40 = t36 - (Scalar(5.333333333333333) + t35 + t35);
   const Scalar t41 = t38 - c_joint2 * (Scalar(5.5) + t35);
   const Scalar t42 = t40 + t41;
 
-  M[0] = -(t40 + t41 - (Scalar(6.333333333333333) - t41));
+  M[0] = -(t41 - (Scalar(6.333333333333333) - t41) + t40);
   M[1] = -t42;
   M[2] = t39;
   M[3] = t34;

@@ -158,6 +158,7 @@ DynamicsDerivatives derivatives(Kernel& kernel, const Setting& s, const std::vec
   for (const Direction& direction : tangent_directions(s.mechanism, q)) {
     out.q.push_back(differentiate(*kernel.tape, tau, direction));
   }
+  out.v.reserve(v.size());
   for (const Value& rate : v) {
     out.v.push_back(differentiate(*kernel.tape, tau, {{rate, Value(1)}}));
   }

@@ -183,14 +183,21 @@ class Writer {
     return text_[node.a.node()].size + (has_two_operands(node.op) ? text_[node.b.node()].size : 0);
   }
 
+  /// Compilers add from the left: a sum inside comes first, or in parentheses, so that it is added
+  /// up as the tape says.
   Expression sum(const Node& node) {
-    const bool swap = node.a.is_negative();  // b - a
+    bool swap = node.a.is_negative();  // b - a
+    const bool both_added = !node.a.is_negative() && !node.b.is_negative();
+    if (both_added) swap = is_inline_sum(node.b) && !is_inline_sum(node.a);
     const Value& first = swap ? node.b : node.a;
     const Value& second = swap ? node.a : node.b;
     const std::string sign = second.is_negative() ? " - " : " + ";
-    const Binding needed = second.is_negative() ? Binding::kProduct : Binding::kSum;
-    return {operand(first, Binding::kSum) + sign + operand(second.magnitude(), needed),
+    return {operand(first, Binding::kSum) + sign + operand(second.magnitude(), Binding::kProduct),
             Binding::kSum, size(node) + 1};
+  }
+
+  bool is_inline_sum(const Value& value) const {
+    return value_expression(value.node()).binding == Binding::kSum;
   }
 
   std::string operand(const Value& value, Binding needed) {

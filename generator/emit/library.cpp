@@ -97,6 +97,7 @@ Json patterns(const Kernel& kernel) {
     const std::vector<int> indices = non_zeros(result);
     if (result.columns < 2 || indices.empty() || indices.size() == result.values.size()) continue;
     std::vector<std::string> texts;
+    texts.reserve(indices.size());
     for (const int index : indices) texts.push_back(std::to_string(index));
     out.push_back({{"result", result.name},
                    {"name", "k" + camel_case(kernel.name) + camel_case(result.name) + "NonZeros"},

@@ -55,6 +55,9 @@ struct CompiledLibrary {
 /// In no particular order.
 std::vector<CompiledLibrary>& compiled_libraries();
 
+/// The one of that name; throws if there is none.
+const CompiledLibrary& compiled_library(const std::string& name);
+
 struct LibraryRegistration {
   explicit LibraryRegistration(CompiledLibrary library) {
     compiled_libraries().push_back(std::move(library));
