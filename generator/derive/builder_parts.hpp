@@ -26,12 +26,4 @@ Result from_columns(const std::string& name, const std::string& description,
                     const std::vector<std::vector<Value>>& columns);
 std::vector<Value> elements(const Vec3& v);
 
-// Functions of geometry_builders.cpp.
-void build_fk(Kernel& kernel, const Setting& s);
-void build_J(Kernel& kernel, const Setting& s);
-void build_Jdotv(Kernel& kernel, const Setting& s);
-void build_com(Kernel& kernel, const Setting& s);
-void build_energy(Kernel& kernel, const Setting& s);
-void build_momentum(Kernel& kernel, const Setting& s);
-
 }  // namespace hybridyn::generator

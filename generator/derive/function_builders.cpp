@@ -3,6 +3,7 @@
 #include "derive/articulated.hpp"
 #include "derive/builder_parts.hpp"
 #include "derive/differentiate.hpp"
+#include "derive/geometry_builders.hpp"
 #include "derive/literal.hpp"
 #include "derive/mass_matrix.hpp"
 #include "derive/newton_euler.hpp"

@@ -1,4 +1,5 @@
-// Functions that say where things are, and those of the whole mechanism.
+#include "derive/geometry_builders.hpp"
+
 #include "derive/builder_parts.hpp"
 #include "derive/geometry.hpp"
 

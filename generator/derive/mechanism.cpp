@@ -27,6 +27,12 @@ InertialParameters parameters_of(const RigidInertia<double>& inertia) {
   return out;
 }
 
+Sym<Extended> outer(const Extended& s, const Number3& a, const Number3& b) {  // s (a b' + b a')/2
+  const Extended h = s * Extended(0.5);
+  return {s * a.x * b.x, h * (a.x * b.y + a.y * b.x), h * (a.x * b.z + a.z * b.x),
+          s * a.y * b.y, h * (a.y * b.z + a.z * b.y), s * a.z * b.z};
+}
+
 /// Columns y, z, x: takes z to x, x to y and y to z.
 Number33 cyclic() { return {{0, 0, 1, 1, 0, 0, 0, 1, 0}}; }
 
@@ -165,6 +171,15 @@ class Builder {
 };
 
 }  // namespace
+
+void add(InertialParameters& to, const InertialParameters& part, const Mat<Extended>& R,
+         const Vec<Extended>& p) {
+  const Number3 h = R * part.first_moment;
+  to.mass += part.mass;
+  to.first_moment += h + part.mass * p;
+  to.second_moment = to.second_moment + rotated(R, part.second_moment) + outer(Extended(2), h, p) +
+                     outer(part.mass, p, p);
+}
 
 std::string identifier(const std::string& name) {
   std::string out;

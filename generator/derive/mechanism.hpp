@@ -24,6 +24,10 @@ struct InertialParameters {
   Sym<Extended> second_moment;
 };
 
+/// Adds parameters of something that stands at p, turned by R.
+void add(InertialParameters& to, const InertialParameters& part, const Mat<Extended>& R,
+         const Vec<Extended>& p);
+
 /// The same about the centre of mass, as model files have them.
 struct CentralInertia {
   Extended mass;

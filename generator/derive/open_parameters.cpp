@@ -3,24 +3,6 @@
 namespace hybridyn::generator {
 namespace {
 
-/// Parameters of a frame's link, in the frame of its body.
-InertialParameters in_body(const BodyFrame& frame) {
-  const InertialParameters& I = frame.inertia;
-  const Vec<Extended>& p = frame.translation;
-  const Vec<Extended> h = frame.rotation * I.first_moment;
-  const Vec<Extended> mp = I.mass * p;
-  const Sym<Extended> S = rotated(frame.rotation, I.second_moment);
-  const auto moved = [&](const Extended& s, int i, int j) {
-    return s + h[i] * p[j] + p[i] * h[j] + mp[i] * p[j];
-  };
-  InertialParameters out;
-  out.mass = I.mass;
-  out.first_moment = h + mp;
-  out.second_moment = {moved(S.xx, 0, 0), moved(S.xy, 0, 1), moved(S.xz, 0, 2),
-                       moved(S.yy, 1, 1), moved(S.yz, 1, 2), moved(S.zz, 2, 2)};
-  return out;
-}
-
 bool is_open(const Mechanism& mechanism, const BodyFrame& frame) {
   for (const OpenLink& link : mechanism.open_links) {
     if (&mechanism.frames[link.frame] == &frame) return true;
@@ -50,10 +32,7 @@ void open_parameters(Mechanism& mechanism, const OpenLink& link) {
   InertialParameters rest;  // of what is welded to it
   for (const BodyFrame& frame : mechanism.frames) {
     if (frame.body != body || is_open(mechanism, frame)) continue;
-    const InertialParameters part = in_body(frame);
-    rest.mass += part.mass;
-    rest.first_moment += part.first_moment;
-    rest.second_moment = rest.second_moment + part.second_moment;
+    add(rest, frame.inertia, frame.rotation, frame.translation);
   }
   mechanism.bodies[body].inertia = rest;
 }

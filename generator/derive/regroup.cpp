@@ -11,26 +11,11 @@ namespace {
 
 using Number3 = Vec<Extended>;
 
-Sym<Extended> outer(const Extended& s, const Number3& a, const Number3& b) {  // s (a b' + b a')/2
-  const Extended h = s * Extended(0.5);
-  return {s * a.x * b.x, h * (a.x * b.y + a.y * b.x), h * (a.x * b.z + a.z * b.x),
-          s * a.y * b.y, h * (a.y * b.z + a.z * b.y), s * a.z * b.z};
-}
-
 /// The placement's rotation, with its offset.
 Mat<Extended> full_rotation(const Body& body) {
   const Extended c(std::cos(body.offset.rounded()));
   const Extended s(std::sin(body.offset.rounded()));
   return body.rotation * Mat<Extended>{{c, -s, 0, s, c, 0, 0, 0, 1}};
-}
-
-void add(InertialParameters& to, const InertialParameters& part, const Mat<Extended>& R,
-         const Number3& p) {
-  const Number3 h = R * part.first_moment;
-  to.mass += part.mass;
-  to.first_moment += h + part.mass * p;
-  to.second_moment = to.second_moment + rotated(R, part.second_moment) + outer(Extended(2), h, p) +
-                     outer(part.mass, p, p);
 }
 
 /// What of the body's parameters can be put on its parent.

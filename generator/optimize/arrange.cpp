@@ -57,10 +57,9 @@ class Arranger {
 
   /// A sum that is only a part of another one, and has no name of its own.
   bool is_inner_sum(std::uint32_t i) const {
-    return from_.node(i).op == Op::kAdd && uses_[i] == 1 && consumer_is_sum(i);
+    return from_.node(i).op == Op::kAdd && uses_[i] == 1 && in_sum_[i] &&
+           from_.name_of(i) == nullptr;
   }
-
-  bool consumer_is_sum(std::uint32_t i) const { return from_.name_of(i) == nullptr && in_sum_[i]; }
 
   Value copied(const Value& value) const {
     const Value& copy = copied_[value.node()];

@@ -1,0 +1,15 @@
+// Builders of the functions that say where things are, and of those of the whole mechanism.
+#pragma once
+
+#include "derive/function_builders.hpp"
+
+namespace hybridyn::generator {
+
+void build_fk(Kernel& kernel, const Setting& s);
+void build_J(Kernel& kernel, const Setting& s);
+void build_Jdotv(Kernel& kernel, const Setting& s);
+void build_com(Kernel& kernel, const Setting& s);
+void build_energy(Kernel& kernel, const Setting& s);
+void build_momentum(Kernel& kernel, const Setting& s);
+
+}  // namespace hybridyn::generator
