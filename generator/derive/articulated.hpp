@@ -1,17 +1,137 @@
-// Forward dynamics by articulated bodies. The forces of (1) at qdd = 0 carry all that depends on
-// velocities and gravity, so the recursion itself has no bias accelerations:
+// Articulated bodies of a chain that hangs on a base. The base may be the ground, or a body of
+// another chain of which only its motion is known. The forces of (1) at qdd = 0 carry all that
+// depends on velocities, gravity and loads, so the recursion itself has no bias accelerations:
 //   p = forces at qdd = 0                                                                  (1)
 //   inward   U = I S,  D = S'U,  K = U D^-1,  u = tau - S'p                                (2)
 //            I_p += X*(I - K U')X,  p_p += X*(p + K u)                                     (3)
 //   outward  a = X a_p,  qdd = D^-1 u - K'a,  a += S qdd                                   (4)
 // a are the accelerations beyond those of (1). [T] 2.2.2 says the same with the bias inside.
+//
+// Loops and couplings are rows r of constraints on accelerations, n a_pred + ... = k. Carried
+// inward to body b, with the joints beyond it free, row r and its force lambda_r mean
+//   N_r a_b + sum_s Lambda_rs lambda_s = gap_r                                             (5)
+//   inward   y_r = D^-1 u_r, u_r = N_r S:  Lambda_rs += u_r y_s,  gap_r -= u_r D^-1 u,
+//            N_r -= u_r K',  and N_r to the parent as a force                              (6)
+//   closed   at the body that all ends of the row hang on, one row after the other, (5) without
+//            pivoting: I += N_r' N_r / Lambda_rr, p -= N_r' gap_r / Lambda_rr, and the rows
+//            left in the same way                                                          (7)
+//   outward  lambda from (5), D^-1 u += y_r lambda_r in (4)                                (8)
+// A pivot Lambda_rr that is rounding says that the row depends on those before it; it is left out.
 #pragma once
 
+#include <map>
 #include <vector>
 
 #include "derive/kinematics.hpp"
+#include "derive/newton_euler.hpp"
 
 namespace hybridyn::generator {
+
+/// An acceleration beyond that of the motion at qdd = 0.
+struct Acceleration {
+  Vec3 wd;
+  Vec3 a;
+};
+
+class ArticulatedChain {
+ public:
+  /// What hangs on the chain is added before `inward`; bodies by their index, kGround is the base.
+  ArticulatedChain(const Kinematics& kinematics, const std::vector<Value>& v,
+                   const std::vector<Value>& tau, const BodyMotion& base);
+
+  /// Motion of all bodies at qdd = 0.
+  const std::vector<BodyMotion>& motions() const { return motions_; }
+
+  /// Something that resists a body's acceleration by I a + p, seen from the body's origin.
+  void add_load(int body, const SpatialInertia& I, const BodyForce& p);
+  /// A force on a body.
+  void add_force(int body, const BodyForce& F) { add_load(body, {}, {-F.n, -F.f}); }
+
+  /// A new row with the right side of (5) so far. Rows of one group and kind are alike in size.
+  int add_row(int group, bool is_angular, const Value& gap);
+  /// The row's coefficients at a body, or on the acceleration of a joint of one freedom.
+  void add_to_row(int row, int body, const BodyForce& N);
+  void add_joint_to_row(int row, int body, const Value& coefficient);
+  /// What the row's force does to its own or another row beyond the chain.
+  void add_compliance(int row, int other, const Value& Lambda);
+  /// All ends of these rows hang on the body: they are closed there, in this order.
+  void close_at(int body, std::vector<int> rows);
+
+  void inward();
+  /// After inward, of the base: what hangs on it.
+  const SpatialInertia& base_inertia() const { return inertias_[0]; }
+  const BodyForce& base_force() const { return forces_[0]; }
+  /// Rows that are not closed yet: (5) at the base.
+  BodyForce row_at_base(int row) const;
+  const Value& compliance(int row, int other) const;
+  const Value& gap(int row) const { return rows_[row].gap; }
+
+  /// lambda of the rows that are closed elsewhere, before `outward`.
+  void set_lambda(int row, const Value& value) { rows_[row].lambda = value; }
+  void outward(const Acceleration& base);
+  /// After outward.
+  const std::vector<Value>& qdd() const { return qdd_; }
+  const Acceleration& acceleration(int body) const { return accelerations_[body + 1]; }
+  const Value& lambda(int row) const { return rows_[row].lambda; }
+
+ private:
+  struct Row {
+    int group;
+    bool is_angular;
+    Value gap;
+    Value lambda;
+    Value inverse;  // 1 / Lambda_rr once closed
+    BodyForce N;    // (5) when it was closed
+    std::vector<std::pair<int, Value>> later;  // Lambda_rs of rows that were still there
+  };
+  /// What a joint does to the rows that pass it.
+  struct Passed {
+    int row;
+    std::vector<Value> y;  // D^-1 u_r
+  };
+  using RowsAt = std::map<int, BodyForce>;  // N by row
+
+  void inward(int k);
+  void inward_axis(int k);
+  void inward_ball(int k);
+  void inward_free(int k);
+  void pass_rows(int k, const std::vector<std::vector<Value>>& u,
+                 const std::vector<std::vector<Value>>& y, const std::vector<Value>& rate);
+  void pass_on(int k, const SpatialInertia& I, const BodyForce& p);
+  void pass_on(int k, const BodyForce& p);
+  BodyForce to_parent(int k, const BodyForce& F) const;
+
+  Value reference(int row) const;
+  void close(int body);
+  void find_lambda(int body);
+  Value& lambda_matrix(int row, int other);
+
+  void outward(int k, Acceleration& A);
+  void outward_axis(int k, Acceleration& A);
+  void outward_ball(int k, Acceleration& A);
+  void outward_free(int k, Acceleration& A);
+  std::vector<Value> rate_with_rows(int k) const;
+
+  const Kinematics& kinematics_;
+  const std::vector<Value>& tau_;
+  std::vector<BodyMotion> motions_;
+  // Of the base, then of each body.
+  std::vector<BodyForce> forces_;  // p
+  std::vector<SpatialInertia> inertias_;
+  std::vector<RowsAt> rows_at_;
+  std::vector<std::vector<int>> closing_;
+  std::vector<Acceleration> accelerations_;
+  // Of each body.
+  std::vector<BodyForce> K_;              // joints of one freedom
+  std::vector<Mat3> ball_K_;              // ball joints: A^-1 B
+  std::vector<std::vector<Value>> rate_;  // D^-1 u
+  std::vector<std::vector<Passed>> passed_;
+  std::vector<std::map<int, Value>> joint_rows_;  // coefficients of rows on the joint itself
+
+  std::vector<Row> rows_;
+  std::map<std::pair<int, int>, Value> Lambda_;  // lower triangle
+  std::vector<Value> qdd_;
+};
 
 /// qdd = M^-1 (tau - c - g).
 std::vector<Value> forward_dynamics(const Kinematics& kinematics, const std::vector<Value>& v,

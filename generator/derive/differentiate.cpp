@@ -14,6 +14,8 @@ Value derivative_of(const Node& node, const Value& self, const Value& da, const 
     case Op::kDivide:
       if (da.is_zero() && db.is_zero()) return {};
       return node.a.is_one() ? -(square(self) * db) : (da - self * db) / node.b;
+    case Op::kReciprocalAbove:
+      return -(square(self) * da);
     case Op::kSin:
       return da.is_zero() ? Value() : cos(node.a) * da;
     case Op::kCos:

@@ -69,7 +69,7 @@ void build_Jdotv(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
   const std::vector<Pose> bodies = body_poses(kinematics);
-  const std::vector<BodyMotion> all = motions(kinematics, v, {}, {});
+  const std::vector<BodyMotion> all = motions(kinematics, v, {}, BodyMotion{});
   for (const auto& [frame, name] : chosen_frames(s)) {
     const JacobianColumn a = frame_bias(kinematics, bodies, all, *frame);
     add_vector(kernel, "a_" + name, "angular, then linear; world axes",

@@ -60,6 +60,7 @@ class Builder {
                              moves ? turned_[frame.link].transposed() * p : p,
                              parameters_of(frame.inertia.to_parent(frame.X_BF.inverse()))});
     }
+    for (const JointInfo& joint : model_.joints) out_.link_frames.push_back(joint.frame);
     return std::move(out_);
   }
 
@@ -89,6 +90,7 @@ class Builder {
     const Link<double>& link = model_.links[i];
     Body body;
     body.name = identifier(model_.joints[i].name);
+    body.link = i;
     body.q = link.q_index;
     body.v = link.v_index;
     const bool has_parent = link.parent != kWorld;

@@ -40,6 +40,7 @@ enum class JointKind { kAxis, kBall, kFree };
 
 struct Body {
   std::string name;  // of its joint, fit for an identifier
+  int link = 0;      // of the model
   int parent = kGround;
   JointKind kind = JointKind::kAxis;
   int q = 0;  // index of its first coordinate and velocity
@@ -57,6 +58,9 @@ struct Body {
     return kind == JointKind::kAxis ? 1 : (kind == JointKind::kBall ? 3 : 6);
   }
 };
+
+/// The placement's rotation, with its offset.
+Mat<Extended> full_rotation(const Body& body);
 
 /// A frame of the model file.
 struct BodyFrame {
@@ -88,6 +92,7 @@ struct Mechanism {
   std::vector<std::string> v_names;
   std::vector<Body> bodies;  // parents first
   std::vector<BodyFrame> frames;
+  std::vector<int> link_frames;  // of each link of the model: its own frame
   std::vector<NearRightAngle> near_right_angles;
   /// Their parameters are not in those of the bodies.
   std::vector<OpenLink> open_links;

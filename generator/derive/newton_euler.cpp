@@ -66,21 +66,19 @@ void add_joint_motion(const Body& body, const std::vector<Value>& v, const std::
 
 }  // namespace
 
+BodyMotion ground_motion(const Vec3& gravity) { return {{}, {}, -gravity}; }
+
 std::vector<BodyMotion> motions(const Kinematics& kinematics, const std::vector<Value>& v,
-                                const std::vector<Value>& qdd, const Vec3& ground) {
+                                const std::vector<Value>& qdd, const BodyMotion& base) {
   std::vector<BodyMotion> out;
   for (int k = 0; k < kinematics.size(); ++k) {
     const Body& body = kinematics.body(k);
+    const BodyMotion& parent = body.parent == kGround ? base : out[body.parent];
+    const RateMatrix rates(parent);
     BodyMotion m;
-    if (body.parent == kGround) {
-      m.a = kinematics.to_child(k, ground);
-    } else {
-      const BodyMotion& parent = out[body.parent];
-      const RateMatrix rates(parent);
-      m.w = kinematics.to_child(k, parent.w);
-      m.wd = kinematics.to_child(k, parent.wd);
-      m.a = kinematics.to_child(k, parent.a + rates.U * kinematics.translation(k));
-    }
+    m.w = kinematics.to_child(k, parent.w);
+    m.wd = kinematics.to_child(k, parent.wd);
+    m.a = kinematics.to_child(k, parent.a + rates.U * kinematics.translation(k));
     add_joint_motion(body, v, qdd, kinematics.tape().constant(body.slide), m);
     name(kinematics.tape(), "w", body.name, m.w);
     name(kinematics.tape(), "wd", body.name, m.wd);
@@ -147,7 +145,7 @@ std::vector<Value> joint_forces(const Kinematics& kinematics, std::vector<BodyFo
 
 std::vector<Value> inverse_dynamics(const Kinematics& kinematics, const std::vector<Value>& v,
                                     const std::vector<Value>& qdd, const Vec3& gravity) {
-  std::vector<BodyForce> forces = body_forces(kinematics, motions(kinematics, v, qdd, -gravity));
+  std::vector<BodyForce> forces = body_forces(kinematics, motions(kinematics, v, qdd, ground_motion(gravity)));
   std::vector<Value> tau = joint_forces(kinematics, forces);
   for (const Body& body : kinematics.mechanism().bodies) {
     if (qdd.empty() || body.rotor_inertia.is_zero()) continue;

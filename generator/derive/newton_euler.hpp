@@ -25,9 +25,12 @@ struct BodyForce {
   Vec3 f;
 };
 
-/// (1) for all bodies; an empty `qdd` means zero. `ground` is the acceleration of the ground.
+/// Of the ground, relative to free fall.
+BodyMotion ground_motion(const Vec3& gravity);
+
+/// (1) for all bodies; an empty `qdd` means zero. `base` is the motion of what they hang on.
 std::vector<BodyMotion> motions(const Kinematics& kinematics, const std::vector<Value>& v,
-                                const std::vector<Value>& qdd, const Vec3& ground);
+                                const std::vector<Value>& qdd, const BodyMotion& base);
 
 /// (3): what moves each body by itself.
 std::vector<BodyForce> body_forces(const Kinematics& kinematics,

@@ -59,7 +59,7 @@ std::vector<std::vector<Value>> inverse_dynamics_regressor(const Kinematics& kin
                                                            const std::vector<Value>& v,
                                                            const std::vector<Value>& qdd,
                                                            const Vec3& gravity) {
-  const std::vector<BodyMotion> all = motions(kinematics, v, qdd, -gravity);
+  const std::vector<BodyMotion> all = motions(kinematics, v, qdd, ground_motion(gravity));
   std::vector<std::vector<Value>> columns;
   for (const BodyFrame& frame : kinematics.mechanism().frames) {
     if (frame.body == kGround) continue;

@@ -11,13 +11,6 @@ namespace {
 
 using Number3 = Vec<Extended>;
 
-/// The placement's rotation, with its offset.
-Mat<Extended> full_rotation(const Body& body) {
-  const Extended c(std::cos(body.offset.rounded()));
-  const Extended s(std::sin(body.offset.rounded()));
-  return body.rotation * Mat<Extended>{{c, -s, 0, s, c, 0, 0, 0, 1}};
-}
-
 /// What of the body's parameters can be put on its parent.
 InertialParameters movable(const Body& body) {
   InertialParameters part;
@@ -76,6 +69,12 @@ bool move_first_moment(Body& parent, Body& child) {
 }
 
 }  // namespace
+
+Mat<Extended> full_rotation(const Body& body) {
+  const Extended c(std::cos(body.offset.rounded()));
+  const Extended s(std::sin(body.offset.rounded()));
+  return body.rotation * Mat<Extended>{{c, -s, 0, s, c, 0, 0, 0, 1}};
+}
 
 void regroup(Mechanism& mechanism, Grouping grouping) {
   if (grouping == Grouping::kNone) return;

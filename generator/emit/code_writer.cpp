@@ -173,6 +173,10 @@ class Writer {
       case Op::kMultiply:
         return {operand(node.a, Binding::kProduct) + " * " + operand(node.b, Binding::kProduct),
                 Binding::kProduct, size(node) + 1};
+      case Op::kReciprocalAbove:
+        return {language_.reciprocal_above + "(" + operand(node.a, Binding::kSum) + ", " +
+                    operand(node.b, Binding::kSum) + ")",
+                Binding::kAtom, size(node) + 1};
       default:
         return {operand(node.a, Binding::kProduct) + " / " + operand(node.b, Binding::kAtom),
                 Binding::kProduct, size(node) + 1};
@@ -217,7 +221,7 @@ class Writer {
 
   void write_result(const Result& result) {
     for (std::size_t i = 0; i < result.values.size(); ++i) {
-      out_.results.push_back(wrapped(kIndent + result.name + "[" + std::to_string(i) +
+      out_.results.push_back(wrapped(kIndent + result.name + "[" + std::to_string(result.index(i)) +
                                      "] = " + operand(result.values[i], Binding::kSum) + ";"));
     }
   }
@@ -237,10 +241,13 @@ class Writer {
 
 }  // namespace
 
-Language cpp_language() { return {"Scalar", "Scalar(", ")", false}; }
+Language cpp_language() {
+  return {"Scalar", "Scalar(", ")", "hybridyn::reciprocal_above", false};
+}
 
 Language c_language(bool single_precision) {
-  return single_precision ? Language{"float", "", "f", true} : Language{"double", "", "", false};
+  return single_precision ? Language{"float", "", "f", "reciprocal_above", true}
+                          : Language{"double", "", "", "reciprocal_above", false};
 }
 
 std::string shortest(double number, bool single_precision) {

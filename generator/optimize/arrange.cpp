@@ -96,6 +96,10 @@ class Arranger {
         to = copied(node.a) / copied(node.b);
         set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kDivision);
         break;
+      case Op::kReciprocalAbove:
+        to = tape.reciprocal_above(copied(node.a), copied(node.b));
+        set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kDivision);
+        break;
       case Op::kHold:  // has served its purpose
         to = copied(node.a);
         break;

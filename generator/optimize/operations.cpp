@@ -29,7 +29,7 @@ OperationCount count_operations(const Kernel& kernel) {
     const Node& node = tape.node(i);
     count.multiplications += node.op == Op::kMultiply;
     count.additions += node.op == Op::kAdd;
-    count.divisions += node.op == Op::kDivide;
+    count.divisions += node.op == Op::kDivide || node.op == Op::kReciprocalAbove;
     if (node.op == Op::kSin || node.op == Op::kCos) angles.insert(node.a.node());
   }
   count.angles = static_cast<int>(angles.size());

@@ -20,34 +20,39 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
 }
 
 /// The body a link of the file belongs to.
-int link_of(const Model<double>& model, const std::string& name) {
+int link_of(const Model<double>& model, const std::string& name, const std::string& option) {
   const int frame = model.find_frame(name);
-  if (frame < 0) throw ChainError("--chain: there is no link '" + name + "'");
+  if (frame < 0) throw ChainError(option + ": there is no link '" + name + "'");
   const int link = model.frames[frame].link;
   if (link == kWorld) {
-    throw ChainError("--chain: link '" + name + "' is fixed to the world; name links that move");
+    throw ChainError(option + ": link '" + name + "' is fixed to the world; name links that move");
   }
   return link;
 }
 
-std::set<int> chosen_links(const Model<double>& model, std::string_view chain) {
+}  // namespace
+
+std::set<int> links_of_chain(const Model<double>& model, std::string_view chain,
+                             const std::string& option) {
   std::set<int> links;
   for (const std::string& part : split(chain, ",")) {
     const std::vector<std::string> ends = split(part, "..");
     if (ends.size() > 2 || ends.front().empty() || ends.back().empty()) {
-      throw ChainError("--chain: '" + part + "' is neither a link nor FIRST..LAST");
+      throw ChainError(option + ": '" + part + "' is neither a link nor FIRST..LAST");
     }
-    const int first = link_of(model, ends.front());
-    int at = link_of(model, ends.back());
+    const int first = link_of(model, ends.front(), option);
+    int at = link_of(model, ends.back(), option);
     for (; at != first && at != kWorld; at = model.links[at].parent) links.insert(at);
     if (at == kWorld) {
-      throw ChainError("--chain: link '" + ends.back() + "' does not hang on '" + ends.front() +
+      throw ChainError(option + ": link '" + ends.back() + "' does not hang on '" + ends.front() +
                        "'; name the link nearer to the root first");
     }
     links.insert(first);
   }
   return links;
 }
+
+namespace {
 
 /// Makes the link frame of the file the body frame of link i, as free joints have it.
 void use_file_frame(Model<double>& model, int i) {
@@ -93,7 +98,7 @@ void number_coordinates(Model<double>& model) {
 }  // namespace
 
 Model<double> extract_chain(const Model<double>& model, std::string_view chain, bool floating) {
-  const std::set<int> links = chosen_links(model, chain);  // in order: parents first
+  const std::set<int> links = links_of_chain(model, chain, "--chain");
   Model<double> out;
   out.name = model.name;
   std::vector<int> index(model.links.size(), kWorld);

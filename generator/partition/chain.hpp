@@ -1,6 +1,7 @@
 // A chain of a mechanism as a mechanism of its own.
 #pragma once
 
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -14,6 +15,10 @@ class ChainError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// The links that `chain` names, parents first; `option` is what errors call it. Throws ChainError.
+std::set<int> links_of_chain(const Model<double>& model, std::string_view chain,
+                             const std::string& option);
 
 /// The links named by `chain`, as a model. "first..last" is the path from one link down to
 /// another; several, and single links, are separated by commas. Links welded together are one.

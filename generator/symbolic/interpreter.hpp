@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "hybridyn/kernel/reciprocal.hpp"
 #include "symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
@@ -49,6 +50,8 @@ class Interpreter {
         return read(node.a) * read(node.b);
       case Op::kDivide:
         return read(node.a) / read(node.b);
+      case Op::kReciprocalAbove:
+        return reciprocal_above(read(node.a), read(node.b));
       case Op::kSin:
         return sin(read(node.a));
       case Op::kCos:

@@ -15,6 +15,7 @@ struct Argument {
   int size;
   std::string description;            // what it is, in which frame
   std::vector<std::string> elements;  // names of its elements; empty: numbered
+  int stage = 0;                      // from which it is known; see optimize/stages.hpp
 };
 
 /// An array of rows x columns values, stored by columns as Eigen does.
@@ -24,6 +25,12 @@ struct Result {
   int columns;
   std::string description;
   std::vector<Value> values;
+  std::vector<int> written{};  // indices of the elements that `values` are; empty: all
+  int stage = 0;             // in which it is wanted
+
+  int index(std::size_t value) const {
+    return written.empty() ? static_cast<int>(value) : written[value];
+  }
 };
 
 struct Kernel {
@@ -43,13 +50,13 @@ struct Kernel {
   /// Adds an argument and returns its elements.
   std::vector<Value> add_argument(const std::string& argument, int size,
                                   const std::string& description_of_it,
-                                  const std::vector<std::string>& elements = {}) {
+                                  const std::vector<std::string>& elements = {}, int stage = 0) {
     std::vector<Value> out;
     for (int i = 0; i < size; ++i) {
       inputs.push_back({static_cast<int>(arguments.size()), i});
       out.push_back(tape->input());
     }
-    arguments.push_back({argument, size, description_of_it, elements});
+    arguments.push_back({argument, size, description_of_it, elements, stage});
     return out;
   }
 };

@@ -184,6 +184,14 @@ Value Tape::divide(Value a, Value b) {
   return negative ? -quotient : quotient;
 }
 
+Value Tape::reciprocal_above(const Value& a, const Value& least) {
+  if (is_constant(a) && is_constant(least)) {
+    const bool above = number(a).rounded() > number(least).rounded();
+    return above ? constant(Extended(1) / number(a)) : Value();
+  }
+  return find_or_append(Op::kReciprocalAbove, own(a), own(least));
+}
+
 Value Tape::apply(Op function, Value a) {
   a = own(a);
   if (is_constant(a)) {
@@ -192,6 +200,23 @@ Value Tape::apply(Op function, Value a) {
   }
   const Value result = find_or_append(function, a.magnitude(), {});
   return function == Op::kSin && a.is_negative() ? -result : result;
+}
+
+Value Tape::apply(Op op, const Value& a, const Value& b) {
+  switch (op) {
+    case Op::kAdd:
+      return a + b;
+    case Op::kMultiply:
+      return a * b;
+    case Op::kDivide:
+      return a / b;
+    case Op::kReciprocalAbove:
+      return reciprocal_above(a, b);
+    case Op::kHold:
+      return hold(a);
+    default:
+      return apply(op, a);
+  }
 }
 
 }  // namespace hybridyn::generator

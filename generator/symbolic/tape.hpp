@@ -61,10 +61,20 @@ Value sin(const Value& a);
 Value cos(const Value& a);
 inline Value square(const Value& a) { return a * a; }
 
-enum class Op : std::uint8_t { kConstant, kInput, kAdd, kMultiply, kDivide, kSin, kCos, kHold };
+enum class Op : std::uint8_t {
+  kConstant,
+  kInput,
+  kAdd,
+  kMultiply,
+  kDivide,
+  kReciprocalAbove,  // 1 / a where a > b, zero elsewhere
+  kSin,
+  kCos,
+  kHold
+};
 
 inline bool has_two_operands(Op op) {
-  return op == Op::kAdd || op == Op::kMultiply || op == Op::kDivide;
+  return op == Op::kAdd || op == Op::kMultiply || op == Op::kDivide || op == Op::kReciprocalAbove;
 }
 
 /// A node without its sign: what a reference may negate.
@@ -109,7 +119,11 @@ class Tape {
   Value add(Value a, Value b);
   Value multiply(Value a, Value b);
   Value divide(Value a, Value b);
+  /// 1 / a where a > least, zero elsewhere: the pivots of semidefinite matrices.
+  Value reciprocal_above(const Value& a, const Value& least);
   Value apply(Op function, Value a);  // kSin, kCos
+  /// Any operation; b where it has two operands.
+  Value apply(Op op, const Value& a, const Value& b);
 
  private:
   struct Key {

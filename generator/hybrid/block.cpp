@@ -1,0 +1,275 @@
+#include "hybrid/block.hpp"
+
+#include <algorithm>
+
+#include "derive/articulated.hpp"
+#include "optimize/arrange.hpp"
+#include "optimize/operations.hpp"
+#include "optimize/stages.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+const std::vector<std::string> kMotionNames = {"w_x",  "w_y",  "w_z", "wd_x", "wd_y",
+                                               "wd_z", "a_x",  "a_y", "a_z"};
+const std::vector<std::string> kAccelerationNames = {"wd_x", "wd_y", "wd_z", "a_x", "a_y", "a_z"};
+const std::vector<std::string> kForceNames = {"n_x", "n_y", "n_z", "f_x", "f_y", "f_z"};
+
+std::vector<std::string> inertia_names() {
+  const std::vector<std::string> axes = {"wx", "wy", "wz", "ax", "ay", "az"};
+  std::vector<std::string> out;
+  for (int i = 0; i < 6; ++i) {
+    for (int j = 0; j <= i; ++j) out.push_back(axes[i] + "_" + axes[j]);
+  }
+  return out;
+}
+
+const Value& component(const Vec3* of, int i) { return of[i / 3][i % 3]; }
+
+/// Element (i, j), i >= j, of [A B; B' C].
+Value& element(SpatialInertia& I, int i, int j) {
+  const auto symmetric = [](Sym3& S, int a, int b) -> Value& {
+    Value* const rows[3][3] = {{&S.xx, &S.xy, &S.xz}, {&S.xy, &S.yy, &S.yz}, {&S.xz, &S.yz, &S.zz}};
+    return *rows[a][b];
+  };
+  if (i < 3) return symmetric(I.A, i, j);
+  return j < 3 ? I.B(j, i - 3) : symmetric(I.C, i - 3, j - 3);
+}
+
+/// Derives the block in one way.
+class Builder {
+ public:
+  Builder(const Mechanism& mechanism, const Mechanism& own, const Parts& parts, int part,
+          const BlockOptions& options)
+      : mechanism_(mechanism),
+        own_(own),
+        parts_(parts),
+        part_(parts.parts[part]),
+        base_(parts.find_handle(part_.base)),
+        options_(options) {
+    stages_.push_back(part_.children.empty() ? "" : "motion");
+    stages_.push_back("inertia");
+    stages_.push_back("acceleration");
+    if (part_.children.empty()) stages_.erase(stages_.begin());
+    if (base_ == nullptr) {
+      stages_.pop_back();
+      stages_.back() = "acceleration";
+    }
+  }
+
+  std::vector<Kernel> build(const Alignment& alignment) {
+    Kernel kernel;
+    kernel.name = part_.name;
+    kernel.description = "block of " + part_.name;
+    kernel.derivation = "articulated-body recursion";
+    const auto q = kernel.add_argument("q", own_.nq, "configuration", own_.q_names, motion());
+    const auto v = kernel.add_argument("v", own_.nv, "velocities", own_.v_names, motion());
+    const auto tau = kernel.add_argument("tau", own_.nv, "joint forces", own_.v_names, inertia());
+    const BodyMotion base = base_motion(kernel);
+    const Kinematics kinematics(*kernel.tape, own_, alignment, q, {});
+    ArticulatedChain chain(kinematics, v, tau, base);
+    add_loads(kernel, chain);
+    if (options_.external) add_external(kernel, kinematics, chain);
+    chain.inward();
+    Acceleration base_acceleration;
+    if (base_ != nullptr) {
+      add_base_results(kernel, chain);
+      base_acceleration = base_argument(kernel);
+    }
+    chain.outward(base_acceleration);
+    add_results(kernel, chain);
+    return split_stages(kernel, stages_);
+  }
+
+  /// Bodies whose computational frame may differ from their own: nothing hangs on them.
+  Alignment alignable() const {
+    Alignment out(own_.bodies.size(), false);
+    for (const int k : alignable_bodies(own_)) {
+      out[k] = parts_.find_handle(part_.bodies[k]) == nullptr;
+    }
+    return out;
+  }
+
+ private:
+  int stage(const std::string& name) const {
+    return static_cast<int>(std::find(stages_.begin(), stages_.end(), name) - stages_.begin());
+  }
+  int motion() const { return 0; }
+  int acceleration() const { return static_cast<int>(stages_.size()) - 1; }
+  int inertia() const { return base_ == nullptr ? acceleration() : stage("inertia"); }
+
+  BodyMotion base_motion(Kernel& kernel) const {
+    if (base_ != nullptr) {
+      const auto values = kernel.add_argument(motion_array(mechanism_, part_.base), kMotionSize,
+                                              "motion of the base at qdd = 0: w, wd, a",
+                                              kMotionNames, motion());
+      BodyMotion out;
+      Vec3* const three[] = {&out.w, &out.wd, &out.a};
+      for (const int i : base_->motion) (*three[i / 3])[i % 3] = values[i];
+      return out;
+    }
+    if (options_.gravity) {
+      const Vec<Extended>& g = *options_.gravity;
+      Tape& tape = *kernel.tape;
+      return ground_motion({tape.constant(g.x), tape.constant(g.y), tape.constant(g.z)});
+    }
+    const auto g = kernel.add_argument("gravity", 3, "in world axes", {}, motion());
+    return ground_motion({g[0], g[1], g[2]});
+  }
+
+  Acceleration base_argument(Kernel& kernel) const {
+    const auto values =
+        kernel.add_argument(acceleration_array(mechanism_, part_.base), kAccelerationSize,
+                            "acceleration of the base beyond that at qdd = 0: wd, a",
+                            kAccelerationNames, acceleration());
+    Acceleration out;
+    for (const int i : base_->acceleration) (i < 3 ? out.wd : out.a)[i % 3] = values[i];
+    return out;
+  }
+
+  void add_loads(Kernel& kernel, ArticulatedChain& chain) const {
+    for (const int child : part_.children) {
+      const Part& load = parts_.parts[child];
+      const Handle& handle = *parts_.find_handle(load.base);
+      const auto I = kernel.add_argument(inertia_array(load), kInertiaSize,
+                                         "what hangs on it, seen from its base", inertia_names(),
+                                         inertia());
+      const auto p = kernel.add_argument(force_array(load), kAccelerationSize,
+                                         "force of what hangs on it", kForceNames, inertia());
+      SpatialInertia load_I;
+      BodyForce load_p;
+      for (const int i : handle.acceleration) {
+        (i < 3 ? load_p.n : load_p.f)[i % 3] = p[i];
+        for (const int j : handle.acceleration) {
+          if (j <= i) element(load_I, i, j) = I[i * (i + 1) / 2 + j];
+        }
+      }
+      chain.add_load(local(part_, load.base), load_I, load_p);
+    }
+  }
+
+  /// Forces on links in the frame of the model file.
+  void add_external(Kernel& kernel, const Kinematics& kinematics, ArticulatedChain& chain) const {
+    const auto F = kernel.add_argument(
+        "external", 6 * mechanism_link_count(),
+        "of each link: moment about and force at the origin of its link frame, in its axes", {},
+        inertia());
+    for (std::size_t k = 0; k < part_.bodies.size(); ++k) {
+      const int body = part_.bodies[k];
+      const BodyFrame* frame = frame_of(body);
+      if (frame == nullptr) continue;  // an intermediate body of a joint
+      const int at = 6 * own_.bodies[k].link;
+      Mat3 R = kinematics.constant(frame->rotation);
+      const Turn& own = kinematics.own(static_cast<int>(k));
+      Vec3 p = kinematics.constant(frame->translation);
+      if (!own.is_identity()) {
+        R = own.matrix() * R;
+        p = own * p;
+      }
+      const Vec3 f = R * Vec3{F[at + 3], F[at + 4], F[at + 5]};
+      chain.add_force(static_cast<int>(k), {R * Vec3{F[at], F[at + 1], F[at + 2]} + cross(p, f), f});
+    }
+  }
+
+  int mechanism_link_count() const { return static_cast<int>(mechanism_.link_frames.size()); }
+
+  const BodyFrame* frame_of(int body) const {
+    const int link = mechanism_.bodies[body].link;
+    const bool is_last = body + 1 == static_cast<int>(mechanism_.bodies.size()) ||
+                         mechanism_.bodies[body + 1].link != link;
+    return is_last ? &mechanism_.frames[mechanism_.link_frames[link]] : nullptr;
+  }
+
+  void add_base_results(Kernel& kernel, const ArticulatedChain& chain) const {
+    SpatialInertia I = chain.base_inertia();
+    const BodyForce& p = chain.base_force();
+    Result inertia_result{inertia_array(part_), kInertiaSize, 1,
+                          "what it is to its base: lower triangle of I",
+                          {}, {}, inertia()};
+    Result force_result{force_array(part_), kAccelerationSize, 1, "and p: moment, force",
+                        {}, {}, inertia()};
+    for (const int i : base_->acceleration) {
+      force_result.written.push_back(i);
+      force_result.values.push_back((i < 3 ? p.n : p.f)[i % 3]);
+      for (const int j : base_->acceleration) {
+        if (j > i) continue;
+        inertia_result.written.push_back(i * (i + 1) / 2 + j);
+        inertia_result.values.push_back(element(I, i, j));
+      }
+    }
+    kernel.results.push_back(std::move(inertia_result));
+    kernel.results.push_back(std::move(force_result));
+  }
+
+  void add_results(Kernel& kernel, const ArticulatedChain& chain) const {
+    Result qdd{"qdd", own_.nv, 1, "accelerations", {}, {}, acceleration()};
+    for (const Body& body : own_.bodies) {
+      for (int i = 0; i < body.velocities(); ++i) {
+        qdd.written.push_back(body.v + i);
+        qdd.values.push_back(chain.qdd()[body.v + i]);
+      }
+    }
+    for (std::size_t k = 0; k < part_.bodies.size(); ++k) {
+      const Handle* handle = parts_.find_handle(part_.bodies[k]);
+      if (handle == nullptr) continue;
+      const BodyMotion& m = chain.motions()[k];
+      const Vec3 three[] = {m.w, m.wd, m.a};
+      Result motion_result{motion_array(mechanism_, handle->body), kMotionSize, 1,
+                           "motion at qdd = 0: w, wd, a", {}, handle->motion, motion()};
+      for (const int i : handle->motion) motion_result.values.push_back(component(three, i));
+      kernel.results.push_back(std::move(motion_result));
+      const Acceleration& A = chain.acceleration(static_cast<int>(k));
+      const Vec3 two[] = {A.wd, A.a};
+      Result result{acceleration_array(mechanism_, handle->body), kAccelerationSize, 1,
+                    "acceleration beyond that: wd, a", {}, handle->acceleration, acceleration()};
+      for (const int i : handle->acceleration) result.values.push_back(component(two, i));
+      kernel.results.push_back(std::move(result));
+    }
+    kernel.results.push_back(std::move(qdd));
+  }
+
+  const Mechanism& mechanism_;
+  const Mechanism& own_;
+  const Parts& parts_;
+  const Part& part_;
+  const Handle* base_;  // null for the ground
+  const BlockOptions& options_;
+  std::vector<std::string> stages_;
+};
+
+int cost(const std::vector<Kernel>& kernels) {
+  int sum = 0;
+  for (const Kernel& kernel : kernels) {
+    const OperationCount n = count_operations(kernel);
+    sum += n.flops() + 8 * (n.divisions + n.angles);
+  }
+  return sum;
+}
+
+}  // namespace
+
+std::string motion_array(const Mechanism& mechanism, int body) {
+  return "motion_" + mechanism.bodies[body].name;
+}
+std::string acceleration_array(const Mechanism& mechanism, int body) {
+  return "acceleration_" + mechanism.bodies[body].name;
+}
+std::string inertia_array(const Part& part) { return "inertia_" + part.name; }
+std::string force_array(const Part& part) { return "force_" + part.name; }
+
+std::vector<Kernel> derive_block(const Mechanism& mechanism, const Parts& parts, int part,
+                                 const BlockOptions& options) {
+  const Mechanism own = extract(mechanism, parts.parts[part]);
+  Builder builder(mechanism, own, parts, part, options);
+  Alignment alignment(own.bodies.size(), false);
+  std::vector<Kernel> best = builder.build(alignment);
+  const Alignment all = builder.alignable();
+  if (all != alignment) {
+    std::vector<Kernel> aligned = builder.build(all);
+    if (cost(aligned) < cost(best)) best = std::move(aligned);
+  }
+  for (Kernel& kernel : best) kernel = arrange(kernel);
+  return best;
+}
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,39 @@
+// The generated kernels of one block: a chain that hangs on a base and that others may hang on.
+//   motion        q, v, motion of the base         -> motions of the handles
+//   inertia       tau, loads of what hangs on it   -> what the block is to its base: I, p
+//   acceleration  acceleration of the base         -> qdd, accelerations of the handles
+// Stages that nothing waits between are one: a tip has no motion to hand on, a block on the ground
+// no inertia.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hybrid/parts.hpp"
+#include "symbolic/kernel.hpp"
+
+namespace hybridyn::generator {
+
+struct BlockOptions {
+  /// Folded in, or an argument.
+  std::optional<Vec<Extended>> gravity;
+  /// Forces on the links, as an argument.
+  bool external = false;
+};
+
+/// The stages, in their order, with the fewest operations of the ways there are. Arguments and
+/// results have the names of the program's arrays, see array_name.
+std::vector<Kernel> derive_block(const Mechanism& mechanism, const Parts& parts, int part,
+                                 const BlockOptions& options);
+
+/// Arrays that pass at a handle, named by its body, and what a part is to its base.
+std::string motion_array(const Mechanism& mechanism, int body);
+std::string acceleration_array(const Mechanism& mechanism, int body);
+std::string inertia_array(const Part& part);
+std::string force_array(const Part& part);
+
+/// Indices in the packed inertia of the components at a handle.
+std::vector<int> inertia_components(const Handle& handle);
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,170 @@
+#include "hybrid/parts.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "derive/articulated.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+std::vector<int> all(int size) {
+  std::vector<int> out(size);
+  std::iota(out.begin(), out.end(), 0);
+  return out;
+}
+
+/// Which components at each body of a part can be other than zero, by what its base has.
+class Components {
+ public:
+  Components(const Mechanism& mechanism, const Part& part) : mechanism_(extract(mechanism, part)) {}
+
+  /// `base` is null for the ground.
+  void fill(const Handle* base, const std::vector<Handle*>& handles, const Part& part) {
+    Tape tape;
+    const auto inputs = [&tape](int count) {
+      std::vector<Value> out;
+      for (int i = 0; i < count; ++i) out.push_back(tape.input());
+      return out;
+    };
+    const std::vector<Value> q = inputs(mechanism_.nq), v = inputs(mechanism_.nv);
+    const Kinematics kinematics(tape, mechanism_, {}, q, {});
+    BodyMotion motion;
+    Acceleration acceleration;
+    if (base == nullptr) {
+      motion.a = {tape.input(), tape.input(), tape.input()};
+    } else {
+      Vec3* const parts[] = {&motion.w, &motion.wd, &motion.a};
+      for (const int i : base->motion) (*parts[i / 3])[i % 3] = tape.input();
+      for (const int i : base->acceleration) {
+        (i < 3 ? acceleration.wd : acceleration.a)[i % 3] = tape.input();
+      }
+    }
+    const std::vector<BodyMotion> motions = generator::motions(kinematics, v, {}, motion);
+    const std::vector<Acceleration> accelerations = moved(kinematics, acceleration, tape);
+    for (Handle* handle : handles) {
+      const int body = local(part, handle->body);
+      const BodyMotion& m = motions[body];
+      const Vec3 three[] = {m.w, m.wd, m.a};
+      for (int i = 0; i < kMotionSize; ++i) {
+        if (!three[i / 3][i % 3].is_zero()) handle->motion.push_back(i);
+      }
+      const Acceleration& A = accelerations[body];
+      for (int i = 0; i < kAccelerationSize; ++i) {
+        if (!(i < 3 ? A.wd : A.a)[i % 3].is_zero()) handle->acceleration.push_back(i);
+      }
+    }
+  }
+
+ private:
+  static std::vector<Acceleration> moved(const Kinematics& kinematics, const Acceleration& base,
+                                         Tape& tape) {
+    std::vector<Acceleration> out;
+    for (int k = 0; k < kinematics.size(); ++k) {
+      const Body& body = kinematics.body(k);
+      const Acceleration& P = body.parent == kGround ? base : out[body.parent];
+      Acceleration A{kinematics.to_child(k, P.wd),
+                     kinematics.to_child(k, P.a + cross(P.wd, kinematics.translation(k)))};
+      if (body.kind == JointKind::kAxis) {
+        const Value qdd = tape.input();
+        if (body.turns) A.wd.z += qdd;
+        A.a.z += tape.constant(body.slide) * qdd;
+      } else {
+        for (int i = 0; i < 3; ++i) {
+          A.wd[i] += tape.input();
+          if (body.kind == JointKind::kFree) A.a[i] += tape.input();
+        }
+      }
+      out.push_back(A);
+    }
+    return out;
+  }
+
+  Mechanism mechanism_;
+};
+
+/// Neighbours of numeric links pass all components.
+bool is_full(const Parts& parts, int body) {
+  if (parts.parts[parts.part_of[body]].is_numeric) return true;
+  return std::any_of(parts.parts.begin(), parts.parts.end(), [body](const Part& part) {
+    return part.is_numeric && part.base == body;
+  });
+}
+
+void find_handles(const Mechanism& mechanism, Parts& out) {
+  std::set<int> bases;
+  for (const Part& part : out.parts) {
+    if (part.base != kGround) bases.insert(part.base);
+  }
+  for (const int body : bases) out.handles.push_back({body, {}, {}});
+  for (const Part& part : out.parts) {
+    std::vector<Handle*> handles;
+    for (Handle& handle : out.handles) {
+      if (&out.parts[out.part_of[handle.body]] != &part) continue;
+      if (is_full(out, handle.body)) {
+        handle.motion = all(kMotionSize);
+        handle.acceleration = all(kAccelerationSize);
+      } else {
+        handles.push_back(&handle);
+      }
+    }
+    if (!handles.empty()) {
+      Components(mechanism, part).fill(out.find_handle(part.base), handles, part);
+    }
+  }
+}
+
+}  // namespace
+
+const Handle* Parts::find_handle(int body) const {
+  const auto at = std::find_if(handles.begin(), handles.end(),
+                               [body](const Handle& handle) { return handle.body == body; });
+  return at == handles.end() ? nullptr : &*at;
+}
+
+Parts cut(const Model<double>& model, const Mechanism& mechanism, const Partition& partition) {
+  std::vector<int> chain_of(model.links.size(), -1);
+  for (std::size_t c = 0; c < partition.chains.size(); ++c) {
+    for (const int link : partition.chains[c]) chain_of[link] = static_cast<int>(c);
+  }
+  Parts out;
+  std::vector<int> part_of_chain(partition.chains.size(), -1);
+  for (int k = 0; k < static_cast<int>(mechanism.bodies.size()); ++k) {
+    const Body& body = mechanism.bodies[k];
+    const int chain = chain_of[body.link];
+    int part = chain < 0 ? -1 : part_of_chain[chain];
+    if (part < 0) {
+      part = static_cast<int>(out.parts.size());
+      if (chain >= 0) part_of_chain[chain] = part;
+      const std::string name = chain < 0 ? body.name : identifier(link_name(model, body.link));
+      out.parts.push_back({name, chain < 0, {}, body.parent, -1, {}});
+      if (body.parent != kGround) {
+        out.parts.back().parent = out.part_of[body.parent];
+        out.parts[out.part_of[body.parent]].children.push_back(part);
+      }
+    }
+    out.parts[part].bodies.push_back(k);
+    out.part_of.push_back(part);
+  }
+  find_handles(mechanism, out);
+  return out;
+}
+
+int local(const Part& part, int body) {
+  const auto at = std::find(part.bodies.begin(), part.bodies.end(), body);
+  return at == part.bodies.end() ? kGround : static_cast<int>(at - part.bodies.begin());
+}
+
+Mechanism extract(const Mechanism& mechanism, const Part& part) {
+  Mechanism out = mechanism;
+  out.bodies.clear();
+  out.frames.clear();
+  for (const int k : part.bodies) {
+    out.bodies.push_back(mechanism.bodies[k]);
+    out.bodies.back().parent = local(part, mechanism.bodies[k].parent);
+  }
+  return out;
+}
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,55 @@
+// A mechanism cut into parts: generated blocks and numeric links, each hanging on a body of another
+// part or on the ground, and the bodies between them, the handles.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "derive/mechanism.hpp"
+#include "partition/partition.hpp"
+
+namespace hybridyn::generator {
+
+/// Components of the arrays that pass at a handle, in its body's frame.
+constexpr int kMotionSize = 9;        // w, wd, a at qdd = 0
+constexpr int kAccelerationSize = 6;  // wd, a beyond that
+constexpr int kInertiaSize = 21;      // lower triangle, row by row
+
+/// A body that parts hang on. Components that are always zero do not pass, unless something numeric
+/// is at either side.
+struct Handle {
+  int body;
+  std::vector<int> motion;        // of kMotionSize
+  std::vector<int> acceleration;  // of kAccelerationSize; of inertias and forces the same
+};
+
+struct Part {
+  std::string name;         // of its first link, fit for an identifier
+  bool is_numeric;          // one body
+  std::vector<int> bodies;  // parents first
+  int base;                 // body, or kGround
+  int parent = -1;          // part that the base is of; -1 for the ground
+  std::vector<int> children;
+};
+
+struct Parts {
+  std::vector<Part> parts;      // parents first
+  std::vector<int> part_of;     // body -> part
+  std::vector<Handle> handles;  // by body
+
+  bool is_tip(const Part& part) const { return part.children.empty(); }
+  /// Null for a body that nothing hangs on, and for the ground.
+  const Handle* find_handle(int body) const;
+};
+
+/// Numeric links come body by body: joints of several freedoms along or about axes have several.
+Parts cut(const Model<double>& model, const Mechanism& mechanism, const Partition& partition);
+
+/// The bodies of one part as a mechanism of its own; its ground is the base. Coordinates keep their
+/// numbers.
+Mechanism extract(const Mechanism& mechanism, const Part& part);
+
+/// Index of a body of the mechanism in the part's own; kGround for its base.
+int local(const Part& part, int body);
+
+}  // namespace hybridyn::generator

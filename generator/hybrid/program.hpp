@@ -1,0 +1,74 @@
+// A hybrid function as a program: calls of generated kernels and of numeric links, one after the
+// other, on arrays. It is what is emitted as code, and what the tests run without compiling.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hybrid/block.hpp"
+#include "hybridyn/assembly/numeric_link.hpp"
+
+namespace hybridyn::generator {
+
+/// The arrays by which a function is called.
+inline constexpr const char* kQ = "q";
+inline constexpr const char* kV = "v";
+inline constexpr const char* kTau = "tau";
+inline constexpr const char* kQdd = "qdd";
+inline constexpr const char* kExternal = "external";
+inline constexpr const char* kGravity = "gravity";
+
+struct ProgramArray {
+  std::string name;
+  int size;
+  std::string description;
+};
+
+/// A body that is one part.
+struct NumericBody {
+  std::string name;
+  LinkJoint joint;
+  LinkNumbers numbers;
+  int q;
+  int v;
+};
+
+struct Operand {
+  std::string array;
+  int offset = 0;
+};
+
+struct Step {
+  enum class Kind {
+    kKernel,            // operands: arguments, then results
+    kGroundMotion,      // motion (gravity is the program's, or an argument)
+    kLinkMotion,        // q, v, motion of the base, motion
+    kLinkStart,         // motion
+    kLinkExternal,      // force
+    kLinkAdd,           // inertia, force
+    kLinkInertia,       // tau, inertia, force
+    kLinkAcceleration,  // acceleration of the base, qdd, acceleration
+  };
+  Kind kind;
+  int index;  // of the kernel or the numeric body
+  std::vector<Operand> operands;
+};
+
+struct Program {
+  std::string name;
+  std::vector<ProgramArray> arrays;  // that it keeps, not those it is called with
+  std::vector<Kernel> kernels;
+  std::vector<NumericBody> bodies;
+  std::vector<Step> steps;
+  std::optional<Vec<Extended>> gravity;  // an argument if not given
+};
+
+struct HybridOptions {
+  std::optional<Vec<Extended>> gravity;
+  bool external = false;
+};
+
+/// Forward dynamics of a mechanism cut into parts.
+Program assemble(const Mechanism& mechanism, const Parts& parts, const HybridOptions& options);
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,36 @@
+// Runs a program without compiling it: kernels on their tapes, numeric links as they are.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "hybrid/program.hpp"
+
+namespace hybridyn::generator {
+
+class ProgramInterpreter {
+ public:
+  /// The program must outlive the object.
+  explicit ProgramInterpreter(const Program& program);
+  ~ProgramInterpreter();
+  ProgramInterpreter(const ProgramInterpreter&) = delete;
+  ProgramInterpreter& operator=(const ProgramInterpreter&) = delete;
+
+  /// The arrays it is called with, by name; results of the right size. Fills in the results.
+  void run(std::map<std::string, std::vector<double>>& arrays);
+
+ private:
+  class Body;
+  double* at(const Operand& operand);
+  void run_kernel(const Step& step);
+  void run_body(const Step& step);
+
+  const Program& program_;
+  std::map<std::string, std::vector<double>> kept_;
+  std::map<std::string, std::vector<double>>* given_ = nullptr;
+  std::vector<std::unique_ptr<Body>> bodies_;
+};
+
+}  // namespace hybridyn::generator

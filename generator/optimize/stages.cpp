@@ -1,0 +1,193 @@
+#include "optimize/stages.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace hybridyn::generator {
+namespace {
+
+constexpr int kNever = 1 << 20;
+
+bool is_leaf(Op op) { return op == Op::kConstant || op == Op::kInput; }
+
+class Splitter {
+ public:
+  Splitter(const Kernel& kernel, const std::vector<std::string>& stages)
+      : from_(kernel),
+        tape_(*kernel.tape),
+        names_(stages),
+        run_(tape_.size(), kNever),
+        slot_(tape_.size(), -1),
+        kept_(stages.size()) {
+    find_stages();
+    find_kept();
+  }
+
+  std::vector<Kernel> run() {
+    std::vector<Kernel> out;
+    for (int stage = 0; stage < static_cast<int>(names_.size()); ++stage) {
+      out.push_back(part(stage));
+    }
+    return out;
+  }
+
+ private:
+  /// The stage of each node: the first one that needs it.
+  void find_stages() {
+    for (const Result& result : from_.results) {
+      for (const Value& value : result.values) need(value, result.stage);
+    }
+    for (std::uint32_t i = tape_.size(); i-- > 0;) {
+      const Node& node = tape_.node(i);
+      if (run_[i] == kNever || is_leaf(node.op)) continue;
+      need(node.a, run_[i]);
+      if (has_two_operands(node.op)) need(node.b, run_[i]);
+    }
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+      const Node& node = tape_.node(i);
+      if (node.op != Op::kInput || run_[i] == kNever) continue;
+      const Argument& argument = from_.arguments[from_.inputs[node.index].argument];
+      if (run_[i] < argument.stage) {
+        throw std::logic_error("split_stages: '" + argument.name + "' of '" + from_.name +
+                               "' is needed before it is known");
+      }
+    }
+  }
+
+  void need(const Value& value, int stage) {
+    run_[value.node()] = std::min(run_[value.node()], stage);
+  }
+
+  /// Values that later stages than their own read.
+  void find_kept() {
+    const auto read = [this](const Value& value, int stage) {
+      const std::uint32_t i = value.node();
+      if (is_leaf(tape_.node(i).op) || run_[i] == stage || slot_[i] >= 0) return;
+      slot_[i] = 0;  // numbered below, in the order of the tape
+    };
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+      const Node& node = tape_.node(i);
+      if (run_[i] == kNever || is_leaf(node.op)) continue;
+      read(node.a, run_[i]);
+      if (has_two_operands(node.op)) read(node.b, run_[i]);
+    }
+    for (const Result& result : from_.results) {
+      for (const Value& value : result.values) read(value, result.stage);
+    }
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+      if (slot_[i] < 0) continue;
+      slot_[i] = static_cast<int>(kept_[run_[i]].size());
+      kept_[run_[i]].push_back(i);
+    }
+  }
+
+  std::string kept_name(int stage) const { return "kept_" + names_[stage]; }
+
+  Kernel part(int stage) {
+    Kernel out;
+    out.name = names_.size() > 1 ? from_.name + "_" + names_[stage] : from_.name;
+    out.description = from_.description;
+    out.derivation = from_.derivation;
+    copied_.assign(tape_.size(), {});
+    add_arguments(stage, out);
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+      const Op op = tape_.node(i).op;
+      if (op == Op::kConstant) copied_[i] = out.tape->constant(tape_.number(tape_.node(i)));
+      if (run_[i] == stage && !is_leaf(op)) copy(i, *out.tape);
+    }
+    for (const Result& result : from_.results) {
+      if (result.stage != stage) continue;
+      out.results.push_back(result);
+      out.results.back().stage = 0;
+      for (Value& value : out.results.back().values) value = copied(value);
+    }
+    if (!kept_[stage].empty()) {
+      const int size = static_cast<int>(kept_[stage].size());
+      Result kept{kept_name(stage), size, 1, "for the stages that follow", {}, {}, 0};
+      for (const std::uint32_t i : kept_[stage]) kept.values.push_back(copied_[i]);
+      out.results.push_back(std::move(kept));
+    }
+    return out;
+  }
+
+  /// Those that the stage reads, and what earlier stages have kept for it.
+  void add_arguments(int stage, Kernel& out) {
+    std::vector<bool> reads(tape_.size(), false);
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+      const Node& node = tape_.node(i);
+      if (run_[i] != stage || is_leaf(node.op)) continue;
+      reads[node.a.node()] = true;
+      if (has_two_operands(node.op)) reads[node.b.node()] = true;
+    }
+    for (const Result& result : from_.results) {
+      if (result.stage != stage) continue;
+      for (const Value& value : result.values) reads[value.node()] = true;
+    }
+    std::vector<std::vector<std::uint32_t>> nodes(from_.arguments.size());  // of each element
+    std::vector<bool> is_read(from_.arguments.size(), false);
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+      const Node& node = tape_.node(i);
+      if (node.op != Op::kInput) continue;
+      const Kernel::Element& element = from_.inputs[node.index];
+      nodes[element.argument].push_back(i);
+      if (reads[i]) is_read[element.argument] = true;
+    }
+    for (std::size_t a = 0; a < from_.arguments.size(); ++a) {
+      if (!is_read[a]) continue;
+      const Argument& argument = from_.arguments[a];
+      const std::vector<Value> values = out.add_argument(
+          argument.name, argument.size, argument.description, argument.elements);
+      for (const std::uint32_t i : nodes[a]) {
+        copied_[i] = values[from_.inputs[tape_.node(i).index].index];
+      }
+    }
+    for (int earlier = 0; earlier < stage; ++earlier) {
+      const bool any = std::any_of(kept_[earlier].begin(), kept_[earlier].end(),
+                                   [&reads](std::uint32_t i) { return reads[i]; });
+      if (!any) continue;
+      const std::vector<Value> values =
+          out.add_argument(kept_name(earlier), static_cast<int>(kept_[earlier].size()),
+                           "from the stage before", element_names(earlier));
+      for (std::size_t k = 0; k < values.size(); ++k) copied_[kept_[earlier][k]] = values[k];
+    }
+  }
+
+  /// Values keep their names across stages.
+  std::vector<std::string> element_names(int stage) const {
+    std::vector<std::string> out;
+    for (const std::uint32_t i : kept_[stage]) {
+      const std::string* name = tape_.name_of(i);
+      out.push_back(name != nullptr ? *name : std::to_string(out.size()));
+    }
+    return out;
+  }
+
+  Value copied(const Value& value) const {
+    const Value& copy = copied_[value.node()];
+    return value.is_negative() ? -copy : copy;
+  }
+
+  void copy(std::uint32_t i, Tape& to) {
+    const Node& node = tape_.node(i);
+    const Value a = copied(node.a);
+    const Value b = has_two_operands(node.op) ? copied(node.b) : Value();
+    copied_[i] = to.apply(node.op, a, b);
+    if (const std::string* name = tape_.name_of(i)) to.name(copied_[i], *name);
+  }
+
+  const Kernel& from_;
+  const Tape& tape_;
+  const std::vector<std::string>& names_;
+  std::vector<int> run_;                          // stage of each node
+  std::vector<int> slot_;                         // in what its stage keeps, or -1
+  std::vector<std::vector<std::uint32_t>> kept_;  // nodes, of each stage
+  std::vector<Value> copied_;                     // on the tape of the part under way
+};
+
+}  // namespace
+
+std::vector<Kernel> split_stages(const Kernel& kernel, const std::vector<std::string>& stages) {
+  return Splitter(kernel, stages).run();
+}
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,17 @@
+// A kernel cut in stages: its arguments become known one after the other, and some of its results
+// are wanted before others of its arguments are there.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "symbolic/kernel.hpp"
+
+namespace hybridyn::generator {
+
+/// One kernel a stage, named KERNEL_STAGE. Every value is computed in the stage that first needs
+/// it; what later stages need of it is handed on in an array `kept_STAGE`. Arguments may be read
+/// again in later stages. Throws std::logic_error if a result is wanted before what it needs.
+std::vector<Kernel> split_stages(const Kernel& kernel, const std::vector<std::string>& stages);
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,34 @@
+// How a mechanism is cut: chains become generated blocks, links in none of them stay numeric.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "partition/chain.hpp"
+
+namespace hybridyn::generator {
+
+/// The links of a chain hang together, or hang all on the same link (or on the ground).
+struct Partition {
+  std::vector<std::vector<int>> chains;  // link indices, parents first; chains by their first link
+};
+
+/// "none", "whole", "every:N" or "chains:FIRST..LAST,LINK;...". Throws ChainError.
+Partition parse_partition(const Model<double>& model, std::string_view text);
+
+/// The same as text, every chain link by link: what parse_partition reads back.
+std::string to_string(const Partition& partition, const Model<double>& model);
+
+/// The name of a link as the model file has it.
+const std::string& link_name(const Model<double>& model, int link);
+
+/// Chains of up to `most` links, from the root on: a link joins its parent's chain as long as that
+/// has room.
+Partition every(const Model<double>& model, int most);
+
+/// The link that all links of a chain hang on that do not hang on another one of it; kWorld for the
+/// ground. Throws ChainError if there are several.
+int base_of(const Model<double>& model, const std::vector<int>& chain);
+
+}  // namespace hybridyn::generator
