@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "derive/constraint_rows.hpp"
 #include "derive/linear_solve.hpp"
 
 namespace hybridyn::generator {
@@ -85,6 +86,7 @@ ArticulatedChain::ArticulatedChain(const Kinematics& kinematics, const std::vect
                                    const std::vector<Value>& tau, const BodyMotion& base)
     : kinematics_(kinematics),
       tau_(tau),
+      base_(base),
       motions_(generator::motions(kinematics, v, {}, base)),
       forces_(1),
       inertias_(1),
@@ -435,6 +437,7 @@ void ArticulatedChain::outward_free(int k, Acceleration& A) {
 std::vector<Value> forward_dynamics(const Kinematics& kinematics, const std::vector<Value>& v,
                                     const std::vector<Value>& tau, const Vec3& gravity) {
   ArticulatedChain chain(kinematics, v, tau, ground_motion(gravity));
+  add_constraint_rows(kinematics, v, chain);
   chain.inward();
   chain.outward({});
   return chain.qdd();

@@ -39,6 +39,7 @@ class ArticulatedChain {
   ArticulatedChain(const Kinematics& kinematics, const std::vector<Value>& v,
                    const std::vector<Value>& tau, const BodyMotion& base);
 
+  const BodyMotion& base_motion() const { return base_; }
   /// Motion of all bodies at qdd = 0.
   const std::vector<BodyMotion>& motions() const { return motions_; }
 
@@ -114,6 +115,7 @@ class ArticulatedChain {
 
   const Kinematics& kinematics_;
   const std::vector<Value>& tau_;
+  BodyMotion base_;
   std::vector<BodyMotion> motions_;
   // Of the base, then of each body.
   std::vector<BodyForce> forces_;  // p

@@ -135,9 +135,29 @@ class FrameChooser {
       body.offset = right_or_angle(body, R.offset);
       body.translation = cleaned(body.translation);
     }
+    for (MechanismLoop& loop : mechanism_.loops) {
+      for (BodyFrame* frame : {&loop.predecessor, &loop.successor}) {
+        frame->rotation = cleaned(frame->rotation);
+        frame->translation = cleaned(frame->translation);
+      }
+    }
   }
 
  private:
+  /// Those of loops too.
+  std::vector<BodyFrame*> frames_of(int body) {
+    std::vector<BodyFrame*> out;
+    const auto add = [&](BodyFrame& frame) {
+      if (frame.body == body) out.push_back(&frame);
+    };
+    for (BodyFrame& frame : mechanism_.frames) add(frame);
+    for (MechanismLoop& loop : mechanism_.loops) {
+      add(loop.predecessor);
+      add(loop.successor);
+    }
+    return out;
+  }
+
   void snap(Body& body) {
     const double deviation = distance_from_right_angles(body.rotation);
     if (deviation == 0) return;
@@ -178,9 +198,7 @@ class FrameChooser {
       p.z -= d;
       p = cleaned(p);
     }
-    for (BodyFrame& frame : mechanism_.frames) {
-      if (frame.body == k) frame.translation.z -= d;
-    }
+    for (BodyFrame* frame : frames_of(k)) frame->translation.z -= d;
     shift(body.inertia, d);
   }
 
@@ -246,10 +264,9 @@ class FrameChooser {
       c.rotation = cleaned(back * c.rotation);
       c.translation = cleaned(back * c.translation);
     }
-    for (BodyFrame& frame : mechanism_.frames) {
-      if (frame.body != k) continue;
-      frame.rotation = back * frame.rotation;
-      frame.translation = back * frame.translation;
+    for (BodyFrame* frame : frames_of(k)) {
+      frame->rotation = back * frame->rotation;
+      frame->translation = back * frame->translation;
     }
     body.inertia.first_moment = cleaned(back * body.inertia.first_moment);
     body.inertia.second_moment = rotated(back, body.inertia.second_moment);

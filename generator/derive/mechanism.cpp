@@ -52,19 +52,40 @@ class Builder {
     for (int i = 0; i < model_.size(); ++i) add_link(i);
     name_coordinates();
     for (const Frame<double>& frame : model_.frames) {
-      const bool moves = frame.link != kWorld;
-      const Number33 R = number33(frame.X_BF.rotation);
-      const Number3 p = number3(frame.X_BF.translation);
-      out_.frames.push_back({frame.name, moves ? body_of_[frame.link] : kGround,
-                             moves ? turned_[frame.link].transposed() * R : R,
-                             moves ? turned_[frame.link].transposed() * p : p,
-                             parameters_of(frame.inertia.to_parent(frame.X_BF.inverse()))});
+      out_.frames.push_back(body_frame(frame.name, frame.link, frame.X_BF));
+      out_.frames.back().inertia =
+          parameters_of(frame.inertia.to_parent(frame.X_BF.inverse()));
     }
+    add_constraints();
     for (const JointInfo& joint : model_.joints) out_.link_frames.push_back(joint.frame);
     return std::move(out_);
   }
 
  private:
+  BodyFrame body_frame(const std::string& name, int link, const Transform<double>& X) const {
+    const Number33 R = number33(X.rotation);
+    const Number3 p = number3(X.translation);
+    if (link == kWorld) return {name, kGround, R, p, {}};
+    const Number33 back = turned_[link].transposed();
+    return {name, body_of_[link], back * R, back * p, {}};
+  }
+
+  void add_constraints() {
+    for (const Loop<double>& loop : model_.loops) {
+      out_.loops.push_back({loop.name, loop.type, static_cast<int>(out_.loops.size()),
+                            body_frame(loop.name, loop.predecessor, loop.X_PL),
+                            body_frame(loop.name, loop.successor, loop.X_SL), number3(loop.axis1),
+                            number3(loop.axis2)});
+    }
+    for (const Coupling<double>& coupling : model_.couplings) {
+      out_.couplings.push_back(
+          {coupling.name, static_cast<int>(out_.couplings.size()), {}});
+      for (const auto& term : coupling.terms) {
+        out_.couplings.back().terms.push_back({body_of_[term.link], term.coefficient});
+      }
+    }
+  }
+
   void name_coordinates() {
     static const std::vector<std::string> kQuaternion = {"_qx", "_qy", "_qz", "_qw"};
     for (const Body& body : out_.bodies) {

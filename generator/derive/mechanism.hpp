@@ -71,6 +71,28 @@ struct BodyFrame {
   InertialParameters inertia;  // of this link of the file alone, in its own frame
 };
 
+/// A joint that closes a loop. Its frames have z along its axis.
+struct MechanismLoop {
+  std::string name;
+  JointType type;
+  int index;  // of the model
+  BodyFrame predecessor;
+  BodyFrame successor;
+  Vec<Extended> axis1;  // universal: in the predecessor's frame
+  Vec<Extended> axis2;  // universal: in the successor's frame
+};
+
+/// sum of coefficient * velocity = 0 over joints of one freedom.
+struct MechanismCoupling {
+  struct Term {
+    int body;
+    Extended coefficient;
+  };
+  std::string name;
+  int index;  // of the model
+  std::vector<Term> terms;
+};
+
 /// A link whose parameters are arguments of the generated functions.
 struct OpenLink {
   int frame;
@@ -93,6 +115,8 @@ struct Mechanism {
   std::vector<Body> bodies;  // parents first
   std::vector<BodyFrame> frames;
   std::vector<int> link_frames;  // of each link of the model: its own frame
+  std::vector<MechanismLoop> loops;
+  std::vector<MechanismCoupling> couplings;
   std::vector<NearRightAngle> near_right_angles;
   /// Their parameters are not in those of the bodies.
   std::vector<OpenLink> open_links;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "derive/articulated.hpp"
+#include "derive/constraint_rows.hpp"
 #include "optimize/arrange.hpp"
 #include "optimize/operations.hpp"
 #include "optimize/stages.hpp"
@@ -68,6 +69,7 @@ class Builder {
     const BodyMotion base = base_motion(kernel);
     const Kinematics kinematics(*kernel.tape, own_, alignment, q, {});
     ArticulatedChain chain(kinematics, v, tau, base);
+    add_constraint_rows(kinematics, v, chain);
     add_loads(kernel, chain);
     if (options_.external) add_external(kernel, kinematics, chain);
     chain.inward();

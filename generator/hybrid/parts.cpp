@@ -156,6 +156,15 @@ int local(const Part& part, int body) {
   return at == part.bodies.end() ? kGround : static_cast<int>(at - part.bodies.begin());
 }
 
+bool is_within(const Part& part, const std::vector<int>& bodies) {
+  const auto is_own = [&part](int body) {
+    return std::find(part.bodies.begin(), part.bodies.end(), body) != part.bodies.end();
+  };
+  return std::any_of(bodies.begin(), bodies.end(), is_own) &&
+         std::all_of(bodies.begin(), bodies.end(),
+                     [&](int body) { return is_own(body) || body == part.base; });
+}
+
 Mechanism extract(const Mechanism& mechanism, const Part& part) {
   Mechanism out = mechanism;
   out.bodies.clear();
@@ -163,6 +172,22 @@ Mechanism extract(const Mechanism& mechanism, const Part& part) {
   for (const int k : part.bodies) {
     out.bodies.push_back(mechanism.bodies[k]);
     out.bodies.back().parent = local(part, mechanism.bodies[k].parent);
+  }
+  out.loops.clear();
+  for (MechanismLoop loop : mechanism.loops) {
+    if (!is_within(part, {loop.predecessor.body, loop.successor.body})) continue;
+    for (BodyFrame* frame : {&loop.predecessor, &loop.successor}) {
+      frame->body = local(part, frame->body);
+    }
+    out.loops.push_back(std::move(loop));
+  }
+  out.couplings.clear();
+  for (MechanismCoupling coupling : mechanism.couplings) {
+    std::vector<int> bodies;
+    for (const MechanismCoupling::Term& term : coupling.terms) bodies.push_back(term.body);
+    if (!is_within(part, bodies)) continue;
+    for (MechanismCoupling::Term& term : coupling.terms) term.body = local(part, term.body);
+    out.couplings.push_back(std::move(coupling));
   }
   return out;
 }

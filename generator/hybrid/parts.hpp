@@ -45,8 +45,11 @@ struct Parts {
 /// Numeric links come body by body: joints of several freedoms along or about axes have several.
 Parts cut(const Model<double>& model, const Mechanism& mechanism, const Partition& partition);
 
-/// The bodies of one part as a mechanism of its own; its ground is the base. Coordinates keep their
-/// numbers.
+/// Whether all of these bodies, at least one, are the part's or its base.
+bool is_within(const Part& part, const std::vector<int>& bodies);
+
+/// The bodies of one part as a mechanism of its own, with the loops and couplings within it; its
+/// ground is the base. Coordinates keep their numbers.
 Mechanism extract(const Mechanism& mechanism, const Part& part);
 
 /// Index of a body of the mechanism in the part's own; kGround for its base.
