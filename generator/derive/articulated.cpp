@@ -10,9 +10,10 @@ namespace {
 
 /// Pivots below this share of what they would be if nothing cancelled are rounding.
 constexpr double kRankTolerance = 1e-12;
-/// Share of a group's other kind of rows in what a row is measured by: where joints allow no turn
-/// (or no shift) at all only rounding is left of one kind.
-constexpr double kOtherKind = 1e-3;
+/// Share of a group's other kind of rows, and of the mobility of single joints, in what a row is
+/// measured by: where joints allow no turn (or no shift) at all only rounding is left of a kind,
+/// and where a loop forbids only what its joints do not allow anyway, of both.
+constexpr double kOtherScale = 1e-3;
 
 std::vector<std::vector<Value>> table(const Sym3& S) {
   const Mat3 m = S.matrix();
@@ -94,6 +95,7 @@ ArticulatedChain::ArticulatedChain(const Kinematics& kinematics, const std::vect
       closing_(kinematics.size() + 1),
       accelerations_(kinematics.size() + 1),
       K_(kinematics.size()),
+      inverse_(kinematics.size()),
       ball_K_(kinematics.size()),
       rate_(kinematics.size()),
       passed_(kinematics.size()),
@@ -228,6 +230,7 @@ void ArticulatedChain::inward_axis(int k) {
   const Value rate = inverse * u;
   tape.name(rate, "rate_" + body.name);
   K_[k] = K;
+  inverse_[k] = inverse;
   rate_[k] = {rate};
   std::vector<std::vector<Value>> u_rows, y_rows;
   for (const auto& [row, N] : rows_at_[k + 1]) {
@@ -298,13 +301,25 @@ void ArticulatedChain::inward_free(int k) {
 /// What the row's pivot would be if nothing cancelled.
 Value ArticulatedChain::reference(int row) const {
   Tape& tape = kinematics_.tape();
+  const int group = rows_[row].group;
   Value own, other;
   for (std::size_t r = 0; r < rows_.size(); ++r) {
-    if (rows_[r].group != rows_[row].group) continue;
+    if (rows_[r].group != group) continue;
     const Value& diagonal = compliance(static_cast<int>(r), static_cast<int>(r));
     (rows_[r].is_angular == rows_[row].is_angular ? own : other) += diagonal;
   }
-  return own + tape.constant(kOtherKind) * other;
+  for (int k = 0; k < kinematics_.size(); ++k) {
+    const bool passes = std::any_of(passed_[k].begin(), passed_[k].end(), [&](const Passed& p) {
+      return rows_[p.row].group == group;
+    });
+    if (!passes || kinematics_.body(k).kind != JointKind::kAxis) continue;
+    if (kinematics_.body(k).turns) {
+      other += inverse_[k];
+    } else {
+      other += square(tape.constant(kinematics_.body(k).slide)) * inverse_[k];
+    }
+  }
+  return own + tape.constant(kOtherScale) * other;
 }
 
 /// (7)

@@ -125,6 +125,7 @@ class ArticulatedChain {
   std::vector<Acceleration> accelerations_;
   // Of each body.
   std::vector<BodyForce> K_;              // joints of one freedom
+  std::vector<Value> inverse_;            // and their D^-1
   std::vector<Mat3> ball_K_;              // ball joints: A^-1 B
   std::vector<std::vector<Value>> rate_;  // D^-1 u
   std::vector<std::vector<Passed>> passed_;

@@ -123,7 +123,8 @@ const Handle* Parts::find_handle(int body) const {
   return at == handles.end() ? nullptr : &*at;
 }
 
-Parts cut(const Model<double>& model, const Mechanism& mechanism, const Partition& partition) {
+Parts cut(const Model<double>& model, const Mechanism& mechanism, const Partition& wanted) {
+  const Partition partition = with_whole_loops(model, wanted);
   std::vector<int> chain_of(model.links.size(), -1);
   for (std::size_t c = 0; c < partition.chains.size(); ++c) {
     for (const int link : partition.chains[c]) chain_of[link] = static_cast<int>(c);

@@ -43,6 +43,7 @@ struct Parts {
 };
 
 /// Numeric links come body by body: joints of several freedoms along or about axes have several.
+/// Loops and couplings are within one block each, with_whole_loops.
 Parts cut(const Model<double>& model, const Mechanism& mechanism, const Partition& partition);
 
 /// Whether all of these bodies, at least one, are the part's or its base.

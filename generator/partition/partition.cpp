@@ -70,6 +70,72 @@ Partition every(const Model<double>& model, int most) {
   return out;
 }
 
+namespace {
+
+/// Links from `link` up to, but without, the ancestor.
+void add_path(const Model<double>& model, int link, int ancestor, std::set<int>& out) {
+  for (; link != ancestor; link = model.links[link].parent) out.insert(link);
+}
+
+int common_ancestor(const Model<double>& model, int a, int b) {
+  std::set<int> above;
+  for (; a != kWorld; a = model.links[a].parent) above.insert(a);
+  while (b != kWorld && above.count(b) == 0) b = model.links[b].parent;
+  return b;
+}
+
+/// For each loop and coupling the links that move in it.
+std::vector<std::set<int>> links_in_loops(const Model<double>& model) {
+  std::vector<std::set<int>> out;
+  for (const Loop<double>& loop : model.loops) {
+    const int common = common_ancestor(model, loop.predecessor, loop.successor);
+    out.emplace_back();
+    add_path(model, loop.predecessor, common, out.back());
+    add_path(model, loop.successor, common, out.back());
+  }
+  for (const Coupling<double>& coupling : model.couplings) {
+    int common = model.links[coupling.terms.front().link].parent;
+    for (const auto& term : coupling.terms) {
+      common = common_ancestor(model, common, model.links[term.link].parent);
+    }
+    out.emplace_back();
+    for (const auto& term : coupling.terms) add_path(model, term.link, common, out.back());
+  }
+  return out;
+}
+
+}  // namespace
+
+Partition with_whole_loops(const Model<double>& model, Partition partition) {
+  std::vector<int> chain_of(model.links.size(), -1);
+  std::vector<std::set<int>> chains;
+  for (const std::vector<int>& chain : partition.chains) {
+    for (const int link : chain) chain_of[link] = static_cast<int>(chains.size());
+    chains.emplace_back(chain.begin(), chain.end());
+  }
+  for (std::set<int> joined : links_in_loops(model)) {
+    const int first = chain_of[*joined.begin()];
+    const bool is_one = first >= 0 && std::all_of(joined.begin(), joined.end(), [&](int link) {
+                          return chain_of[link] == first;
+                        });
+    if (is_one) continue;
+    for (const int link : std::set<int>(joined)) {
+      if (chain_of[link] < 0) continue;
+      std::set<int>& chain = chains[chain_of[link]];
+      joined.insert(chain.begin(), chain.end());
+      chain.clear();
+    }
+    for (const int link : joined) chain_of[link] = static_cast<int>(chains.size());
+    chains.push_back(std::move(joined));
+  }
+  Partition out;
+  for (const std::set<int>& chain : chains) {
+    if (!chain.empty()) out.chains.emplace_back(chain.begin(), chain.end());
+  }
+  std::sort(out.chains.begin(), out.chains.end());
+  return out;
+}
+
 Partition parse_partition(const Model<double>& model, std::string_view text) {
   constexpr std::string_view kEvery = "every:";
   constexpr std::string_view kChains = "chains:";

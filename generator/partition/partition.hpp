@@ -27,6 +27,10 @@ const std::string& link_name(const Model<double>& model, int link);
 /// has room.
 Partition every(const Model<double>& model, int most);
 
+/// The chains that a loop or coupling runs through, and its numeric links, made one chain: within a
+/// chain it is closed by generated code.
+Partition with_whole_loops(const Model<double>& model, Partition partition);
+
 /// The link that all links of a chain hang on that do not hang on another one of it; kWorld for the
 /// ground. Throws ChainError if there are several.
 int base_of(const Model<double>& model, const std::vector<int>& chain);
