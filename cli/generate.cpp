@@ -78,17 +78,31 @@ gen::LibraryInfo library_info(const GenerateOptions& options, const Model<double
   return info;
 }
 
-/// What the tree of links alone can answer.
+/// Only forward dynamics closes loops.
 void check_loops(const Model<double>& model, const std::vector<std::string>& functions) {
   if (!model.has_constraints()) return;
+  bool of_tree = false;
   for (const std::string& function : functions) {
-    if (function == "fd" || function == "dfd") {
-      throw InputError("'" + function +
-                       "' of a model with loops or couplings cannot be generated: what there is "
+    if (function == "dfd") {
+      throw InputError("'dfd' of a model with loops or couplings cannot be generated: what there is "
                        "holds for the tree of links alone; choose others with --functions");
     }
+    of_tree = of_tree || function != "fd";
   }
-  std::cerr << "warning: loops and couplings are left out: the functions are those of the tree\n";
+  if (of_tree) {
+    std::cerr << "warning: all functions but fd leave loops and couplings out: they are those of "
+                 "the tree\n";
+  }
+}
+
+/// How the model is to be cut, if it is.
+std::optional<gen::Hybrid> derive_hybrid(const GenerateOptions& options,
+                                         const Model<double>& model,
+                                         const gen::Mechanism& mechanism) {
+  if (!options.partition) return std::nullopt;
+  if (options.language != "c++") throw UsageError("--partition: there is hybrid code in C++ only");
+  return gen::derive_hybrid(model, mechanism, gen::parse_partition(model, *options.partition),
+                            function_options(options));
 }
 
 /// Kernels, and how they came about.
@@ -97,7 +111,7 @@ gen::ReportInput derive(const GenerateOptions& options, const Model<double>& mod
   out.mechanism = gen::prepare_mechanism(model, {snap});
   open_parameters(out.mechanism, options.symbolic);
   const gen::FunctionOptions functions = function_options(options);
-  for (const std::string& function : options.functions) {
+  for (const std::string& function : *options.functions) {
     for (gen::Kernel& kernel :
          gen::derive_function(out.mechanism, function, functions, &out.attempts)) {
       out.kernels.push_back(gen::arrange(kernel));
@@ -152,22 +166,26 @@ load::LoadedModel load_whole(const GenerateOptions& options) {
 }
 
 void generate(const GenerateOptions& options) {
-  if (options.functions.empty()) throw UsageError("--functions: none named");
+  if (options.functions->empty() && !options.partition) {
+    throw UsageError("--functions: none named");
+  }
   check_report_names(options.reports);
   const load::LoadedModel loaded = load_whole(options);
   const Model<double> model =
       options.chain ? gen::extract_chain(loaded.model, *options.chain, options.model.build.floating)
                     : loaded.model;
-  check_loops(model, options.functions);
+  check_loops(model, *options.functions);
   const gen::LibraryInfo info = library_info(options, model);
   gen::ReportInput made = derive(options, model, options.snap);
   notice_near_right_angles(options, model, made);
   made.language = output_language(options);
-  made.files = gen::write_library(info, made.kernels, made.language);
+  const std::optional<gen::Hybrid> hybrid = derive_hybrid(options, model, made.mechanism);
+  made.files = gen::write_library(info, made.kernels, hybrid ? &*hybrid : nullptr, made.language);
   const std::filesystem::path folder =
       options.out.empty() ? std::filesystem::path(info.name) : std::filesystem::path(options.out);
   gen::write_folder(folder, made.files, info.name + ".json");
   if (!options.quiet) print_counts(made.kernels);
+  if (!options.quiet && hybrid) print_counts(hybrid->forward_dynamics.kernels);
   made.info = info;
   made.chain = options.chain.value_or("");
   made.model = model;
@@ -183,7 +201,10 @@ void add_generate(CLI::App& app, int& /*exit_code*/) {
   command->footer(
       "Example:\n  hybridyn generate models/pa10/pa10.urdf --functions fd,id,J --frames link7");
   command->callback([options] {
-    sort_functions(options->functions);
+    if (!options->functions) {
+      options->functions = options->partition ? std::vector<std::string>{} : kDefaultFunctions;
+    }
+    sort_functions(*options->functions);
     generate(*options);
   });
 }

@@ -80,11 +80,14 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
       ->type_name("DIR");
   command.add_option("--name", options.name, "of the library; default: the file's name");
   command.add_option("--chain", options.chain, "only these links: FIRST..LAST,LINK,...");
+  command.add_option("--partition", options.partition,
+                     "cut into blocks and numeric links: none, whole, every:N, "
+                     "chains:FIRST..LAST;..., and join them in a class Robot");
   std::string known;
   for (const gen::FunctionInfo& info : gen::known_functions()) {
     known += (known.empty() ? "" : " ") + std::string(info.key);
   }
-  command.add_option("--functions", options.functions, "of " + known + "; default: fd,id,M,bias")
+  command.add_option("--functions", options.functions, "of " + known + "; default: fd,id,M,bias, with --partition none")
       ->delimiter(',');
   command.add_option("--frames", options.frames, "links that fk, J and Jdotv are for")
       ->delimiter(',');
@@ -145,7 +148,10 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
   add(o.derivation != defaults.derivation, "--derivation " + o.derivation);
   add(o.model.build.floating, "--floating");
   add(!o.frames.empty(), "--frames " + joined(o.frames));
-  add(o.functions != defaults.functions, "--functions " + joined(o.functions));
+  const std::vector<std::string> usual =
+      o.partition ? std::vector<std::string>{} : kDefaultFunctions;
+  add(*o.functions != usual, "--functions " + joined(*o.functions));
+  add(o.partition.has_value(), "--partition " + o.partition.value_or(""));
   add(o.gravity != defaults.gravity, "--gravity " + o.gravity);
   add(o.language != defaults.language, "--lang " + o.language);
   add(!name.empty(), "--name " + name);

@@ -12,12 +12,16 @@
 
 namespace hybridyn::cli {
 
+/// Without --partition.
+inline const std::vector<std::string> kDefaultFunctions = {"fd", "id", "M", "bias"};
+
 struct GenerateOptions {
   ModelOptions model;
   std::string out;
   std::string name;
   std::optional<std::string> chain;
-  std::vector<std::string> functions = {"fd", "id", "M", "bias"};
+  std::optional<std::string> partition;
+  std::optional<std::vector<std::string>> functions;  // default: kDefaultFunctions, or none
   std::vector<std::string> frames;
   std::vector<std::string> symbolic;
   std::vector<std::string> reports;

@@ -45,6 +45,10 @@ class Search {
 
  private:
   std::vector<Derivation> derivations() const {
+    const Mechanism& mechanism = mechanisms_.front();
+    if (info_.key == "fd" && !(mechanism.loops.empty() && mechanism.couplings.empty())) {
+      return {Derivation::kArticulated};  // the only one that closes loops
+    }
     if (options_.derivation == Derivation::kCheapest) {
       std::vector<Derivation> out = recipe_.derivations;
       out.erase(std::remove(out.begin(), out.end(), Derivation::kLiteral), out.end());

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "emit/code_writer.hpp"
+#include "emit/robot.hpp"
 #include "emit/template_engine.hpp"
 #include "emit/template_texts.hpp"
 #include "optimize/operations.hpp"
@@ -207,17 +208,37 @@ Json metadata(const LibraryInfo& info, const std::vector<Kernel>& kernels) {
   return out;
 }
 
+bool uses(const Kernel& kernel, Op op) {
+  const std::vector<bool> live = live_nodes(kernel);
+  for (std::uint32_t i = 0; i < kernel.tape->size(); ++i) {
+    if (live[i] && kernel.tape->node(i).op == op) return true;
+  }
+  return false;
+}
+
+OutputFile function_file(const LibraryInfo& info, const Kernel& kernel) {
+  Json context = function_context(kernel, cpp_language());
+  context.update(origin(info));
+  context["patterns"] = patterns(kernel);
+  context["has_patterns"] = !context["patterns"].empty();
+  context["has_reciprocals"] = uses(kernel, Op::kReciprocalAbove);
+  return {kernel.name + ".hpp", render(kFunctionHpp, "function.hpp.jinja", context)};
+}
+
 std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Kernel>& kernels,
-                                  const Json& facts) {
+                                  const Hybrid* hybrid, const Json& facts) {
   std::vector<OutputFile> files;
   std::vector<std::string> includes = {"model.hpp"};
   for (const Kernel& kernel : kernels) {
-    Json context = function_context(kernel, cpp_language());
+    files.push_back(function_file(info, kernel));
+    includes.push_back(files.back().name);
+  }
+  if (hybrid != nullptr) {
+    for (const Kernel* kernel : kernels_of(*hybrid)) files.push_back(function_file(info, *kernel));
+    Json context = robot_context(*hybrid, info.nq, info.nv, static_cast<int>(info.joints.size()));
     context.update(origin(info));
-    context["patterns"] = patterns(kernel);
-    context["has_patterns"] = !context["patterns"].empty();
-    includes.push_back(kernel.name + ".hpp");
-    files.push_back({includes.back(), render(kFunctionHpp, "function.hpp.jinja", context)});
+    files.push_back({"robot.hpp", render(kRobotHpp, "robot.hpp.jinja", context)});
+    includes.push_back(files.back().name);
   }
   Json context = facts;
   context.update(origin(info));
@@ -245,6 +266,9 @@ std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Kerne
     functions.push_back(std::move(context));
   }
   Json context = origin(info);
+  context["has_reciprocals"] =
+      std::any_of(kernels.begin(), kernels.end(),
+                  [](const Kernel& kernel) { return uses(kernel, Op::kReciprocalAbove); });
   context["functions"] = std::move(functions);
   context["scalar"] = language.scalar;
   context["header"] = info.name + ".h";
@@ -260,11 +284,11 @@ std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Kerne
 }  // namespace
 
 std::vector<OutputFile> write_library(const LibraryInfo& info, const std::vector<Kernel>& kernels,
-                                      OutputLanguage language) {
+                                      const Hybrid* hybrid, OutputLanguage language) {
   Json facts = metadata(info, kernels);
   std::vector<OutputFile> files =
       language == OutputLanguage::kCpp
-          ? cpp_files(info, kernels, facts)
+          ? cpp_files(info, kernels, hybrid, facts)
           : c_files(info, kernels, language == OutputLanguage::kCSinglePrecision);
   std::sort(files.begin(), files.end(),
             [](const OutputFile& a, const OutputFile& b) { return a.name < b.name; });

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "symbolic/kernel.hpp"
+#include "hybrid/hybrid.hpp"
 
 namespace hybridyn::generator {
 
@@ -37,8 +37,9 @@ struct LibraryInfo {
 
 enum class OutputLanguage { kCpp, kC, kCSinglePrecision };
 
-/// Files in the order of their names; the last one, NAME.json, lists them all.
+/// Files in the order of their names; the last one, NAME.json, lists them all. `hybrid` may be null;
+/// it is for C++ alone.
 std::vector<OutputFile> write_library(const LibraryInfo& info, const std::vector<Kernel>& kernels,
-                                      OutputLanguage language);
+                                      const Hybrid* hybrid, OutputLanguage language);
 
 }  // namespace hybridyn::generator

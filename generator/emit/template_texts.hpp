@@ -10,5 +10,6 @@ extern const std::string kModelHpp;
 extern const std::string kLibraryHpp;
 extern const std::string kLibraryH;
 extern const std::string kLibraryC;
+extern const std::string kRobotHpp;
 
 }  // namespace hybridyn::generator

@@ -60,8 +60,8 @@ class Builder {
 
   std::vector<Kernel> build(const Alignment& alignment) {
     Kernel kernel;
-    kernel.name = part_.name;
-    kernel.description = "block of " + part_.name;
+    kernel.name = "block_" + part_.name + (options_.external ? "_external" : "");
+    kernel.description = description();
     kernel.derivation = "articulated-body recursion";
     const auto q = kernel.add_argument("q", own_.nq, "configuration", own_.q_names, motion());
     const auto v = kernel.add_argument("v", own_.nv, "velocities", own_.v_names, motion());
@@ -93,6 +93,16 @@ class Builder {
   }
 
  private:
+  std::string description() const {
+    std::string out = "block of";
+    int last = -1;
+    for (const int k : part_.bodies) {
+      const int link = mechanism_.bodies[k].link;
+      if (link != last) out += " " + mechanism_.frames[mechanism_.link_frames[link]].name;
+      last = link;
+    }
+    return out;
+  }
   int stage(const std::string& name) const {
     return static_cast<int>(std::find(stages_.begin(), stages_.end(), name) - stages_.begin());
   }

@@ -113,7 +113,10 @@ class Assembler {
   /// Arrays that stages of one block hand on are named after it.
   Operand operand(int p, const std::string& name, int size, const std::string& description) {
     if (is_given(name)) return {name};
-    if (name.rfind("kept_", 0) == 0) return array(part(p).name + "_" + name, size, description);
+    if (name.rfind("kept_", 0) == 0) {
+      const std::string which = options_.external ? "_external_" : "_";
+      return array(part(p).name + which + name, size, description);
+    }
     return array(name, size, description);
   }
 

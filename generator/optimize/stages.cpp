@@ -85,7 +85,7 @@ class Splitter {
 
   Kernel part(int stage) {
     Kernel out;
-    out.name = names_.size() > 1 ? from_.name + "_" + names_[stage] : from_.name;
+    out.name = from_.name + "_" + names_[stage];
     out.description = from_.description;
     out.derivation = from_.derivation;
     copied_.assign(tape_.size(), {});

@@ -1,0 +1,77 @@
+#include "hybrid/hybrid.hpp"
+
+#include <array>
+
+#include "optimize/arrange.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+/// The kernel that calculates all at once, as a program.
+Program single_kernel(Kernel kernel, const FunctionOptions& options) {
+  Program out;
+  out.name = "forward_dynamics";
+  out.gravity = options.gravity;
+  Step step{Step::Kind::kKernel, 0, {}};
+  for (const Argument& a : kernel.arguments) step.operands.push_back({a.name});
+  for (const Result& r : kernel.results) step.operands.push_back({r.name});
+  out.steps.push_back(std::move(step));
+  kernel.name = "block_whole";
+  out.kernels.push_back(std::move(kernel));
+  return out;
+}
+
+bool is_whole_tree(const Mechanism& mechanism, const Parts& parts) {
+  return parts.parts.size() == 1 && !parts.parts.front().is_numeric && mechanism.loops.empty() &&
+         mechanism.couplings.empty();
+}
+
+}  // namespace
+
+int kernel_cost(const Program& program) {
+  const OperationCount n = count_operations(program);
+  return n.flops() + 8 * (n.divisions + n.angles);
+}
+
+OperationCount count_operations(const Program& program) {
+  OperationCount sum;
+  for (const Kernel& kernel : program.kernels) {
+    const OperationCount n = count_operations(kernel);
+    sum.multiplications += n.multiplications;
+    sum.additions += n.additions;
+    sum.divisions += n.divisions;
+    sum.angles += n.angles;
+  }
+  return sum;
+}
+
+Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
+                     const Partition& partition, const FunctionOptions& options) {
+  if (!mechanism.open_links.empty()) {
+    throw DerivationError("a hybrid has its numbers folded in: leave out --symbolic");
+  }
+  Hybrid out;
+  out.partition = with_whole_loops(model, partition);
+  int least = -1;
+  for (const Grouping grouping : {Grouping::kNone, Grouping::kRootward, Grouping::kTipward}) {
+    Mechanism grouped = mechanism;
+    regroup(grouped, grouping);
+    Parts parts = cut(model, grouped, out.partition);
+    Program program = assemble(grouped, parts, {options.gravity, false});
+    const int cost = kernel_cost(program);
+    if (least >= 0 && cost >= least) continue;
+    least = cost;
+    out.forward_dynamics = std::move(program);
+    out.with_external = assemble(grouped, parts, {options.gravity, true});
+    out.parts = std::move(parts);
+  }
+  if (!is_whole_tree(mechanism, out.parts)) return out;
+  Kernel whole = arrange(derive_function(mechanism, "fd", options).front());
+  const OperationCount n = count_operations(whole);
+  if (n.flops() + 8 * (n.divisions + n.angles) < least) {
+    out.forward_dynamics = single_kernel(std::move(whole), options);
+  }
+  return out;
+}
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,28 @@
+// A robot as a hybrid: how it is cut, and the programs of its parts.
+#pragma once
+
+#include "derive/functions.hpp"
+#include "hybrid/program.hpp"
+#include "optimize/operations.hpp"
+
+namespace hybridyn::generator {
+
+struct Hybrid {
+  Partition partition;  // with loops within one chain each
+  Parts parts;
+  Program forward_dynamics;
+  Program with_external;  // forward dynamics under external forces
+};
+
+/// `mechanism` as prepare_mechanism gives it, `partition` as asked for. Of the ways to group
+/// parameters the cheapest is taken; a tree in one piece becomes derive_function's kernel where
+/// that is cheaper still. Throws DerivationError.
+Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
+                     const Partition& partition, const FunctionOptions& options);
+
+/// What a program's generated kernels cost, as derive_function counts it; numeric links are not in.
+int kernel_cost(const Program& program);
+/// Operations of all kernels of a program.
+OperationCount count_operations(const Program& program);
+
+}  // namespace hybridyn::generator
