@@ -84,8 +84,9 @@ void check_loops(const Model<double>& model, const std::vector<std::string>& fun
   bool of_tree = false;
   for (const std::string& function : functions) {
     if (function == "dfd") {
-      throw InputError("'dfd' of a model with loops or couplings cannot be generated: what there is "
-                       "holds for the tree of links alone; choose others with --functions");
+      throw InputError(
+          "'dfd' of a model with loops or couplings cannot be generated: what there is "
+          "holds for the tree of links alone; choose others with --functions");
     }
     of_tree = of_tree || function != "fd";
   }
@@ -96,8 +97,7 @@ void check_loops(const Model<double>& model, const std::vector<std::string>& fun
 }
 
 /// How the model is to be cut, if it is.
-std::optional<gen::Hybrid> derive_hybrid(const GenerateOptions& options,
-                                         const Model<double>& model,
+std::optional<gen::Hybrid> derive_hybrid(const GenerateOptions& options, const Model<double>& model,
                                          const gen::Mechanism& mechanism) {
   if (!options.partition) return std::nullopt;
   if (options.language != "c++") throw UsageError("--partition: there is hybrid code in C++ only");

@@ -87,7 +87,9 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
   for (const gen::FunctionInfo& info : gen::known_functions()) {
     known += (known.empty() ? "" : " ") + std::string(info.key);
   }
-  command.add_option("--functions", options.functions, "of " + known + "; default: fd,id,M,bias, with --partition none")
+  command
+      .add_option("--functions", options.functions,
+                  "of " + known + "; default: fd,id,M,bias, with --partition none")
       ->delimiter(',');
   command.add_option("--frames", options.frames, "links that fk, J and Jdotv are for")
       ->delimiter(',');

@@ -175,11 +175,6 @@ void ArticulatedChain::inward(int k) {
   }
 }
 
-BodyForce ArticulatedChain::to_parent(int k, const BodyForce& F) const {
-  const Vec3 f = kinematics_.to_parent(k, F.f);
-  return {kinematics_.to_parent(k, F.n) + cross(kinematics_.translation(k), f), f};
-}
-
 void ArticulatedChain::pass_on(int k, const SpatialInertia& I, const BodyForce& p) {
   const int parent = kinematics_.body(k).parent;
   inertias_[parent + 1] = inertias_[parent + 1] + kinematics_.to_parent(k, I);
@@ -187,7 +182,7 @@ void ArticulatedChain::pass_on(int k, const SpatialInertia& I, const BodyForce& 
 }
 
 void ArticulatedChain::pass_on(int k, const BodyForce& p) {
-  const BodyForce moved = to_parent(k, p);
+  const BodyForce moved = to_parent(kinematics_, k, p);
   BodyForce& parent = forces_[kinematics_.body(k).parent + 1];
   parent.n += moved.n;
   parent.f += moved.f;
@@ -243,7 +238,7 @@ void ArticulatedChain::inward_axis(int k) {
     const bool is_clear = body.rotor_inertia.is_zero() && own == joint_rows_[k].end();
     if (is_clear && body.turns && body.slide.is_zero()) left.n.z = 0;
     if (is_clear && !body.turns && body.slide == Extended(1)) left.f.z = 0;
-    const BodyForce moved = to_parent(k, left);
+    const BodyForce moved = to_parent(kinematics_, k, left);
     add_to_row(row, body.parent, moved);
   }
   pass_rows(k, u_rows, y_rows, {rate});
@@ -271,7 +266,7 @@ void ArticulatedChain::inward_ball(int k) {
   for (const auto& [row, N] : rows_at_[k + 1]) {
     u_rows.push_back(list(N.n));
     y_rows.push_back(list(solve(A, N.n)));
-    add_to_row(row, body.parent, to_parent(k, {{}, N.f - K.transposed() * N.n}));
+    add_to_row(row, body.parent, to_parent(kinematics_, k, {{}, N.f - K.transposed() * N.n}));
   }
   pass_rows(k, u_rows, y_rows, rate_[k]);
   SpatialInertia left;
@@ -309,9 +304,8 @@ Value ArticulatedChain::reference(int row) const {
     (rows_[r].is_angular == rows_[row].is_angular ? own : other) += diagonal;
   }
   for (int k = 0; k < kinematics_.size(); ++k) {
-    const bool passes = std::any_of(passed_[k].begin(), passed_[k].end(), [&](const Passed& p) {
-      return rows_[p.row].group == group;
-    });
+    const bool passes = std::any_of(passed_[k].begin(), passed_[k].end(),
+                                    [&](const Passed& p) { return rows_[p.row].group == group; });
     if (!passes || kinematics_.body(k).kind != JointKind::kAxis) continue;
     if (kinematics_.body(k).turns) {
       other += inverse_[k];

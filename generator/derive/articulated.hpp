@@ -81,8 +81,8 @@ class ArticulatedChain {
     bool is_angular;
     Value gap;
     Value lambda;
-    Value inverse;  // 1 / Lambda_rr once closed
-    BodyForce N;    // (5) when it was closed
+    Value inverse;                             // 1 / Lambda_rr once closed
+    BodyForce N;                               // (5) when it was closed
     std::vector<std::pair<int, Value>> later;  // Lambda_rs of rows that were still there
   };
   /// What a joint does to the rows that pass it.
@@ -100,7 +100,6 @@ class ArticulatedChain {
                  const std::vector<std::vector<Value>>& y, const std::vector<Value>& rate);
   void pass_on(int k, const SpatialInertia& I, const BodyForce& p);
   void pass_on(int k, const BodyForce& p);
-  BodyForce to_parent(int k, const BodyForce& F) const;
 
   Value reference(int row) const;
   void close(int body);

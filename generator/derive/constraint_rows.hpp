@@ -22,11 +22,26 @@ struct LoopRows {
     Vec3 e;  // in the computational frame of M
   };
   std::vector<Direction> directions;
+  // From forces on M, seen from o in M's frame, to those on the successor in its loop frame.
+  Mat3 to_L;
+  Vec3 arm;
 };
+
+/// After the chain's `outward`: what the predecessor exerts on the successor, in the successor's
+/// loop frame.
+BodyForce loop_wrench(const LoopRows& rows, const ArticulatedChain& chain);
+
+/// What such a wrench is to the two bodies, each seen from its origin in its computational frame.
+struct LoopForces {
+  BodyForce on_predecessor;
+  BodyForce on_successor;
+};
+LoopForces loop_forces(const Kinematics& kinematics, const MechanismLoop& loop,
+                       const BodyForce& wrench);
 
 /// Adds the rows of all loops and couplings of the kinematics' mechanism to the chain, to be closed
 /// as near to their ends as may be.
-std::vector<LoopRows> add_constraint_rows(const Kinematics& kinematics,
-                                          const std::vector<Value>& v, ArticulatedChain& chain);
+std::vector<LoopRows> add_constraint_rows(const Kinematics& kinematics, const std::vector<Value>& v,
+                                          ArticulatedChain& chain);
 
 }  // namespace hybridyn::generator

@@ -53,8 +53,7 @@ class Builder {
     name_coordinates();
     for (const Frame<double>& frame : model_.frames) {
       out_.frames.push_back(body_frame(frame.name, frame.link, frame.X_BF));
-      out_.frames.back().inertia =
-          parameters_of(frame.inertia.to_parent(frame.X_BF.inverse()));
+      out_.frames.back().inertia = parameters_of(frame.inertia.to_parent(frame.X_BF.inverse()));
     }
     add_constraints();
     for (const JointInfo& joint : model_.joints) out_.link_frames.push_back(joint.frame);
@@ -78,8 +77,7 @@ class Builder {
                             number3(loop.axis2)});
     }
     for (const Coupling<double>& coupling : model_.couplings) {
-      out_.couplings.push_back(
-          {coupling.name, static_cast<int>(out_.couplings.size()), {}});
+      out_.couplings.push_back({coupling.name, static_cast<int>(out_.couplings.size()), {}});
       for (const auto& term : coupling.terms) {
         out_.couplings.back().terms.push_back({body_of_[term.link], term.coefficient});
       }

@@ -125,6 +125,11 @@ std::vector<Value> project(const Kinematics& kinematics, int k, const BodyForce&
   return {f.x, f.y, f.z, n.x, n.y, n.z};
 }
 
+BodyForce to_parent(const Kinematics& kinematics, int k, const BodyForce& force) {
+  const Vec3 f = kinematics.to_parent(k, force.f);
+  return {kinematics.to_parent(k, force.n) + cross(kinematics.translation(k), f), f};
+}
+
 std::vector<Value> joint_forces(const Kinematics& kinematics, std::vector<BodyForce>& forces) {
   std::vector<Value> tau(kinematics.mechanism().nv);
   for (int k = kinematics.size() - 1; k >= 0; --k) {
@@ -136,16 +141,17 @@ std::vector<Value> joint_forces(const Kinematics& kinematics, std::vector<BodyFo
     for (const Value& component : project(kinematics, k, force)) tau[at++] = component;
     if (body.parent == kGround) continue;
     BodyForce& parent = forces[body.parent];
-    const Vec3 f = kinematics.to_parent(k, force.f);
-    parent.f += f;
-    parent.n += kinematics.to_parent(k, force.n) + cross(kinematics.translation(k), f);
+    const BodyForce moved = to_parent(kinematics, k, force);
+    parent.n += moved.n;
+    parent.f += moved.f;
   }
   return tau;
 }
 
 std::vector<Value> inverse_dynamics(const Kinematics& kinematics, const std::vector<Value>& v,
                                     const std::vector<Value>& qdd, const Vec3& gravity) {
-  std::vector<BodyForce> forces = body_forces(kinematics, motions(kinematics, v, qdd, ground_motion(gravity)));
+  std::vector<BodyForce> forces =
+      body_forces(kinematics, motions(kinematics, v, qdd, ground_motion(gravity)));
   std::vector<Value> tau = joint_forces(kinematics, forces);
   for (const Body& body : kinematics.mechanism().bodies) {
     if (qdd.empty() || body.rotor_inertia.is_zero()) continue;

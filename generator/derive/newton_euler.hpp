@@ -36,6 +36,9 @@ std::vector<BodyMotion> motions(const Kinematics& kinematics, const std::vector<
 std::vector<BodyForce> body_forces(const Kinematics& kinematics,
                                    const std::vector<BodyMotion>& motions);
 
+/// Seen from the parent's origin, in its frame.
+BodyForce to_parent(const Kinematics& kinematics, int k, const BodyForce& force);
+
 /// (4): joint forces; `forces` become the joints' wrenches on the bodies.
 std::vector<Value> joint_forces(const Kinematics& kinematics, std::vector<BodyForce>& forces);
 

@@ -241,9 +241,7 @@ class Writer {
 
 }  // namespace
 
-Language cpp_language() {
-  return {"Scalar", "Scalar(", ")", "hybridyn::reciprocal_above", false};
-}
+Language cpp_language() { return {"Scalar", "Scalar(", ")", "hybridyn::reciprocal_above", false}; }
 
 Language c_language(bool single_precision) {
   return single_precision ? Language{"float", "", "f", "reciprocal_above", true}

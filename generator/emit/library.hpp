@@ -37,8 +37,8 @@ struct LibraryInfo {
 
 enum class OutputLanguage { kCpp, kC, kCSinglePrecision };
 
-/// Files in the order of their names; the last one, NAME.json, lists them all. `hybrid` may be null;
-/// it is for C++ alone.
+/// Files in the order of their names; the last one, NAME.json, lists them all. `hybrid` may be
+/// null; it is for C++ alone.
 std::vector<OutputFile> write_library(const LibraryInfo& info, const std::vector<Kernel>& kernels,
                                       const Hybrid* hybrid, OutputLanguage language);
 

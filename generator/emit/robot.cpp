@@ -53,14 +53,17 @@ std::vector<std::string> numbers_text(const LinkNumbers& n) {
 
 class MethodWriter {
  public:
-  explicit MethodWriter(const Program& program) : program_(program) {}
+  /// `kind` tells the numbers of its links from others'.
+  explicit MethodWriter(const Program& program, std::string kind = "")
+      : program_(program), kind_(std::move(kind)) {}
 
-  Json write(std::vector<std::string> documentation, const std::string& parameters) const {
+  Json write(const std::string& name, std::vector<std::string> documentation,
+             const std::string& parameters) const {
     Json statements = Json::array();
     for (const Step& step : program_.steps) {
       for (const std::string& s : statement(step)) statements.push_back(s);
     }
-    return {{"name", "forward_dynamics"},
+    return {{"name", name},
             {"documentation", std::move(documentation)},
             {"parameters", parameters},
             {"statements", std::move(statements)}};
@@ -99,8 +102,10 @@ class MethodWriter {
       return call(program_.kernels[step.index].name, arguments);
     }
     const NumericBody& body = program_.bodies[step.index];
-    const bool has_numbers = step.kind != Step::Kind::kLinkAdd;
-    if (has_numbers) arguments.insert(arguments.begin(), constant_name(body));
+    const bool has_numbers = step.kind != Step::Kind::kLinkAdd &&
+                             step.kind != Step::Kind::kLinkAddForce &&
+                             step.kind != Step::Kind::kLinkPassForce;
+    if (has_numbers) arguments.insert(arguments.begin(), constant_name(body, kind_));
     return call(member_name(body) + "." + method_of(step.kind), arguments);
   }
 
@@ -127,18 +132,43 @@ class MethodWriter {
         return "add";
       case Step::Kind::kLinkInertia:
         return "inertia";
+      case Step::Kind::kLinkJointAcceleration:
+        return "add_joint_acceleration";
+      case Step::Kind::kLinkAddForce:
+        return "add_force";
+      case Step::Kind::kLinkPassForce:
+        return "pass_force";
+      case Step::Kind::kLinkWrench:
+        return "wrench";
       default:
         return "acceleration";
     }
   }
 
  public:
-  static std::string constant_name(const NumericBody& body) { return "k_" + body.name; }
+  static std::string constant_name(const NumericBody& body, const std::string& kind) {
+    return "k_" + kind + body.name;
+  }
   static std::string member_name(const NumericBody& body) { return "link_" + body.name + "_"; }
 
  private:
   const Program& program_;
+  const std::string kind_;
 };
+
+/// Of parameters that were not regrouped.
+constexpr const char* kOwn = "own_";
+
+Json links_of(const Program& program, const std::string& kind) {
+  Json out = Json::array();
+  for (const NumericBody& body : program.bodies) {
+    out.push_back({{"constant", MethodWriter::constant_name(body, kind)},
+                   {"member", MethodWriter::member_name(body)},
+                   {"type", joint_text(body.joint)},
+                   {"numbers", numbers_text(body.numbers)}});
+  }
+  return out;
+}
 
 std::string part_text(const Part& part, const Program& program) {
   if (part.is_numeric) return "numeric link of joint " + part.name;
@@ -148,35 +178,51 @@ std::string part_text(const Part& part, const Program& program) {
   return "block of all links";
 }
 
+std::vector<std::string> wrench_documentation(bool has_loops) {
+  std::vector<std::string> out = {
+      "What holds and moves each link through its joint, wrenches[6 * kLinks]: moment about and",
+      "force at the origin of its link frame, in its axes, for accelerations qdd."};
+  if (has_loops) out.emplace_back("Loops pull as at the end of the last forward_dynamics.");
+  return out;
+}
+
+std::vector<const Program*> programs_of(const Hybrid& hybrid) {
+  return {&hybrid.forward_dynamics, &hybrid.forward_dynamics_external, &hybrid.joint_wrenches,
+          &hybrid.joint_wrenches_external};
+}
+
+int loop_wrenches_size(const Hybrid& hybrid) {
+  for (const ProgramArray& array : hybrid.forward_dynamics.arrays) {
+    if (array.name == kLoopWrenches) return array.size;
+  }
+  return 0;
+}
+
 }  // namespace
 
 std::vector<const Kernel*> kernels_of(const Hybrid& hybrid) {
   std::vector<const Kernel*> out;
-  for (const Program* program : {&hybrid.forward_dynamics, &hybrid.with_external}) {
+  for (const Program* program : programs_of(hybrid)) {
     for (const Kernel& kernel : program->kernels) out.push_back(&kernel);
   }
   return out;
 }
 
-Json robot_context(const Hybrid& hybrid, int nq, int nv, int links) {
+Json robot_context(const Hybrid& hybrid, int nq, int nv, int link_count) {
+  const int loop_count = loop_wrenches_size(hybrid) / 6;
   const Program& plain = hybrid.forward_dynamics;
-  const Program& loaded = hybrid.with_external;
-  Json bodies = Json::array();
-  for (const NumericBody& body : plain.bodies) {
-    bodies.push_back({{"constant", MethodWriter::constant_name(body)},
-                      {"member", MethodWriter::member_name(body)},
-                      {"type", joint_text(body.joint)},
-                      {"numbers", numbers_text(body.numbers)}});
-  }
+  const bool has_loops = loop_count > 0;
+  Json links = links_of(plain, "");
+  Json constants = links;
+  for (Json& link : links_of(hybrid.joint_wrenches, kOwn)) constants.push_back(std::move(link));
   Json arrays = Json::array();
   std::vector<std::string> known;
-  for (const Program* program : {&plain, &loaded}) {
+  for (const Program* program : programs_of(hybrid)) {
     for (const ProgramArray& array : program->arrays) {
       if (std::find(known.begin(), known.end(), array.name) != known.end()) continue;
       known.push_back(array.name);
-      arrays.push_back({{"name", array.name + "_"},
-                        {"size", array.size},
-                        {"description", array.description}});
+      arrays.push_back(
+          {{"name", array.name + "_"}, {"size", array.size}, {"description", array.description}});
     }
   }
   Json partition = Json::array();
@@ -186,17 +232,36 @@ Json robot_context(const Hybrid& hybrid, int nq, int nv, int links) {
   if (!plain.bodies.empty()) headers.push_back("hybridyn/assembly/numeric_link.hpp");
   std::sort(headers.begin(), headers.end());
   const std::string gravity = plain.gravity ? "" : " const Scalar* gravity,";
-  const std::string start = "const Scalar* q, const Scalar* v, const Scalar* tau," + gravity;
+  const std::string forces = "const Scalar* q, const Scalar* v, const Scalar* tau," + gravity;
+  const std::string motion = "const Scalar* q, const Scalar* v, const Scalar* qdd," + gravity;
+  const std::string external = " const Scalar* external,";
   Json methods = Json::array();
-  methods.push_back(MethodWriter(plain).write({"qdd = M^-1 (tau - c - g)"},
-                                              start + " Scalar* qdd"));
-  methods.push_back(MethodWriter(loaded).write(
-      {"The same under forces on the links, external[6 * kLinks]: moment about and force at the",
-       "origin of each link frame, in its axes, in the order of the joints."},
-      start + " const Scalar* external,\n                        Scalar* qdd"));
-  return {{"bodies", std::move(bodies)}, {"arrays", std::move(arrays)},
-          {"partition", std::move(partition)}, {"headers", std::move(headers)},
-          {"methods", std::move(methods)}, {"nq", nq}, {"nv", nv}, {"link_count", links}};
+  methods.push_back(MethodWriter(plain).write("forward_dynamics", {"qdd = M^-1 (tau - c - g)"},
+                                              forces + " Scalar* qdd"));
+  methods.push_back(MethodWriter(hybrid.forward_dynamics_external)
+                        .write("forward_dynamics",
+                               {"The same under forces on the links, external[6 * kLinks]: moment "
+                                "about and force",
+                                "at the origin of each link frame, in its axes, in the order of "
+                                "the joints."},
+                               forces + external + " Scalar* qdd"));
+  methods.push_back(
+      MethodWriter(hybrid.joint_wrenches, kOwn)
+          .write("joint_wrenches", wrench_documentation(has_loops), motion + " Scalar* wrenches"));
+  methods.push_back(MethodWriter(hybrid.joint_wrenches_external, kOwn)
+                        .write("joint_wrenches", {"The same under forces on the links."},
+                               motion + external + " Scalar* wrenches"));
+  return {{"links", std::move(links)},
+          {"constants", std::move(constants)},
+          {"arrays", std::move(arrays)},
+          {"partition", std::move(partition)},
+          {"headers", std::move(headers)},
+          {"methods", std::move(methods)},
+          {"nq", nq},
+          {"nv", nv},
+          {"link_count", link_count},
+          {"has_loops", has_loops},
+          {"loop_count", loop_count}};
 }
 
 }  // namespace hybridyn::generator

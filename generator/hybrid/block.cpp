@@ -11,8 +11,8 @@
 namespace hybridyn::generator {
 namespace {
 
-const std::vector<std::string> kMotionNames = {"w_x",  "w_y",  "w_z", "wd_x", "wd_y",
-                                               "wd_z", "a_x",  "a_y", "a_z"};
+const std::vector<std::string> kMotionNames = {"w_x",  "w_y", "w_z", "wd_x", "wd_y",
+                                               "wd_z", "a_x", "a_y", "a_z"};
 const std::vector<std::string> kAccelerationNames = {"wd_x", "wd_y", "wd_z", "a_x", "a_y", "a_z"};
 const std::vector<std::string> kForceNames = {"n_x", "n_y", "n_z", "f_x", "f_y", "f_z"};
 
@@ -69,7 +69,7 @@ class Builder {
     const BodyMotion base = base_motion(kernel);
     const Kinematics kinematics(*kernel.tape, own_, alignment, q, {});
     ArticulatedChain chain(kinematics, v, tau, base);
-    add_constraint_rows(kinematics, v, chain);
+    const std::vector<LoopRows> loops = add_constraint_rows(kinematics, v, chain);
     add_loads(kernel, chain);
     if (options_.external) add_external(kernel, kinematics, chain);
     chain.inward();
@@ -80,6 +80,7 @@ class Builder {
     }
     chain.outward(base_acceleration);
     add_results(kernel, chain);
+    add_loop_wrenches(kernel, chain, loops);
     return split_stages(kernel, stages_);
   }
 
@@ -112,9 +113,9 @@ class Builder {
 
   BodyMotion base_motion(Kernel& kernel) const {
     if (base_ != nullptr) {
-      const auto values = kernel.add_argument(motion_array(mechanism_, part_.base), kMotionSize,
-                                              "motion of the base at qdd = 0: w, wd, a",
-                                              kMotionNames, motion());
+      const auto values =
+          kernel.add_argument(motion_array(mechanism_, part_.base), kMotionSize,
+                              "motion of the base at qdd = 0: w, wd, a", kMotionNames, motion());
       BodyMotion out;
       Vec3* const three[] = {&out.w, &out.wd, &out.a};
       for (const int i : base_->motion) (*three[i / 3])[i % 3] = values[i];
@@ -143,9 +144,9 @@ class Builder {
     for (const int child : part_.children) {
       const Part& load = parts_.parts[child];
       const Handle& handle = *parts_.find_handle(load.base);
-      const auto I = kernel.add_argument(inertia_array(load), kInertiaSize,
-                                         "what hangs on it, seen from its base", inertia_names(),
-                                         inertia());
+      const auto I =
+          kernel.add_argument(inertia_array(load), kInertiaSize,
+                              "what hangs on it, seen from its base", inertia_names(), inertia());
       const auto p = kernel.add_argument(force_array(load), kAccelerationSize,
                                          "force of what hangs on it", kForceNames, inertia());
       SpatialInertia load_I;
@@ -179,7 +180,8 @@ class Builder {
         p = own * p;
       }
       const Vec3 f = R * Vec3{F[at + 3], F[at + 4], F[at + 5]};
-      chain.add_force(static_cast<int>(k), {R * Vec3{F[at], F[at + 1], F[at + 2]} + cross(p, f), f});
+      chain.add_force(static_cast<int>(k),
+                      {R * Vec3{F[at], F[at + 1], F[at + 2]} + cross(p, f), f});
     }
   }
 
@@ -195,11 +197,15 @@ class Builder {
   void add_base_results(Kernel& kernel, const ArticulatedChain& chain) const {
     SpatialInertia I = chain.base_inertia();
     const BodyForce& p = chain.base_force();
-    Result inertia_result{inertia_array(part_), kInertiaSize, 1,
+    Result inertia_result{inertia_array(part_),
+                          kInertiaSize,
+                          1,
                           "what it is to its base: lower triangle of I",
-                          {}, {}, inertia()};
-    Result force_result{force_array(part_), kAccelerationSize, 1, "and p: moment, force",
-                        {}, {}, inertia()};
+                          {},
+                          {},
+                          inertia()};
+    Result force_result{force_array(part_), kAccelerationSize, 1, "and p: moment, force", {}, {},
+                        inertia()};
     for (const int i : base_->acceleration) {
       force_result.written.push_back(i);
       force_result.values.push_back((i < 3 ? p.n : p.f)[i % 3]);
@@ -226,18 +232,49 @@ class Builder {
       if (handle == nullptr) continue;
       const BodyMotion& m = chain.motions()[k];
       const Vec3 three[] = {m.w, m.wd, m.a};
-      Result motion_result{motion_array(mechanism_, handle->body), kMotionSize, 1,
-                           "motion at qdd = 0: w, wd, a", {}, handle->motion, motion()};
+      Result motion_result{motion_array(mechanism_, handle->body),
+                           kMotionSize,
+                           1,
+                           "motion at qdd = 0: w, wd, a",
+                           {},
+                           handle->motion,
+                           motion()};
       for (const int i : handle->motion) motion_result.values.push_back(component(three, i));
       kernel.results.push_back(std::move(motion_result));
       const Acceleration& A = chain.acceleration(static_cast<int>(k));
       const Vec3 two[] = {A.wd, A.a};
-      Result result{acceleration_array(mechanism_, handle->body), kAccelerationSize, 1,
-                    "acceleration beyond that: wd, a", {}, handle->acceleration, acceleration()};
+      Result result{acceleration_array(mechanism_, handle->body),
+                    kAccelerationSize,
+                    1,
+                    "acceleration beyond that: wd, a",
+                    {},
+                    handle->acceleration,
+                    acceleration()};
       for (const int i : handle->acceleration) result.values.push_back(component(two, i));
       kernel.results.push_back(std::move(result));
     }
     kernel.results.push_back(std::move(qdd));
+  }
+
+  void add_loop_wrenches(Kernel& kernel, const ArticulatedChain& chain,
+                         const std::vector<LoopRows>& loops) const {
+    if (loops.empty()) return;
+    Result result{kLoopWrenches,
+                  6 * static_cast<int>(mechanism_.loops.size()),
+                  1,
+                  "of each loop: moment and force on the successor, in its loop frame",
+                  {},
+                  {},
+                  acceleration()};
+    for (const LoopRows& rows : loops) {
+      const BodyForce F = loop_wrench(rows, chain);
+      const Value six[] = {F.n.x, F.n.y, F.n.z, F.f.x, F.f.y, F.f.z};
+      for (int i = 0; i < 6; ++i) {
+        result.written.push_back(6 * own_.loops[rows.loop].index + i);
+        result.values.push_back(six[i]);
+      }
+    }
+    kernel.results.push_back(std::move(result));
   }
 
   const Mechanism& mechanism_;

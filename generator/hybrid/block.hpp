@@ -15,6 +15,9 @@
 
 namespace hybridyn::generator {
 
+/// Array of all loops' wrenches.
+inline constexpr const char* kLoopWrenches = "loop_wrenches";
+
 struct BlockOptions {
   /// Folded in, or an argument.
   std::optional<Vec<Extended>> gravity;
@@ -27,11 +30,22 @@ struct BlockOptions {
 std::vector<Kernel> derive_block(const Mechanism& mechanism, const Parts& parts, int part,
                                  const BlockOptions& options);
 
+/// The kernels that give the wrenches at the joints of a block for known accelerations:
+///   motion    q, v, qdd, motion of the base                 -> motions of the handles
+///   wrenches  what hangs on it passes on, loops' wrenches   -> wrenches of the joints, and what
+///             the block passes on to its base
+/// `mechanism` must have its parameters where they are: not regrouped.
+std::vector<Kernel> derive_wrench_block(const Mechanism& mechanism, const Parts& parts, int part,
+                                        const BlockOptions& options);
+
 /// Arrays that pass at a handle, named by its body, and what a part is to its base.
 std::string motion_array(const Mechanism& mechanism, int body);
 std::string acceleration_array(const Mechanism& mechanism, int body);
 std::string inertia_array(const Part& part);
 std::string force_array(const Part& part);
+std::string total_motion_array(const Mechanism& mechanism, int body);
+std::string total_force_array(const Part& part);
+inline constexpr const char* kWrenches = "wrenches";  // of all joints, six each
 
 /// Indices in the packed inertia of the components at a handle.
 std::vector<int> inertia_components(const Handle& handle);

@@ -1,7 +1,5 @@
 #include "hybrid/hybrid.hpp"
 
-#include <array>
-
 #include "optimize/arrange.hpp"
 
 namespace hybridyn::generator {
@@ -10,7 +8,6 @@ namespace {
 /// The kernel that calculates all at once, as a program.
 Program single_kernel(Kernel kernel, const FunctionOptions& options) {
   Program out;
-  out.name = "forward_dynamics";
   out.gravity = options.gravity;
   Step step{Step::Kind::kKernel, 0, {}};
   for (const Argument& a : kernel.arguments) step.operands.push_back({a.name});
@@ -57,14 +54,17 @@ Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
     Mechanism grouped = mechanism;
     regroup(grouped, grouping);
     Parts parts = cut(model, grouped, out.partition);
-    Program program = assemble(grouped, parts, {options.gravity, false});
+    Program program = forward_dynamics_program(grouped, parts, {options.gravity, false});
     const int cost = kernel_cost(program);
     if (least >= 0 && cost >= least) continue;
     least = cost;
     out.forward_dynamics = std::move(program);
-    out.with_external = assemble(grouped, parts, {options.gravity, true});
+    out.forward_dynamics_external =
+        forward_dynamics_program(grouped, parts, {options.gravity, true});
     out.parts = std::move(parts);
   }
+  out.joint_wrenches = joint_wrench_program(mechanism, out.parts, {options.gravity, false});
+  out.joint_wrenches_external = joint_wrench_program(mechanism, out.parts, {options.gravity, true});
   if (!is_whole_tree(mechanism, out.parts)) return out;
   Kernel whole = arrange(derive_function(mechanism, "fd", options).front());
   const OperationCount n = count_operations(whole);

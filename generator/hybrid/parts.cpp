@@ -87,9 +87,8 @@ class Components {
 /// Neighbours of numeric links pass all components.
 bool is_full(const Parts& parts, int body) {
   if (parts.parts[parts.part_of[body]].is_numeric) return true;
-  return std::any_of(parts.parts.begin(), parts.parts.end(), [body](const Part& part) {
-    return part.is_numeric && part.base == body;
-  });
+  return std::any_of(parts.parts.begin(), parts.parts.end(),
+                     [body](const Part& part) { return part.is_numeric && part.base == body; });
 }
 
 void find_handles(const Mechanism& mechanism, Parts& out) {

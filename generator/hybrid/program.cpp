@@ -1,153 +1,50 @@
 #include "hybrid/program.hpp"
 
-#include <algorithm>
+#include "hybrid/program_builder.hpp"
 
 namespace hybridyn::generator {
 namespace {
 
-constexpr const char* kGroundMotionArray = "motion_ground";
-constexpr const char* kGroundAcceleration = "acceleration_ground";
-
-LinkJoint joint_of(const Body& body) {
-  switch (body.kind) {
-    case JointKind::kBall:
-      return LinkJoint::kBall;
-    case JointKind::kFree:
-      return LinkJoint::kFree;
-    case JointKind::kAxis:
-      break;
-  }
-  if (!body.turns) return LinkJoint::kSliding;
-  return body.slide.is_zero() ? LinkJoint::kTurning : LinkJoint::kScrew;
-}
-
-NumericBody numeric(const Mechanism& mechanism, const Body& body) {
-  NumericBody out{body.name, joint_of(body), {}, body.q, body.v};
-  LinkNumbers& n = out.numbers;
-  const Mat<Extended> R = full_rotation(body);
-  for (int i = 0; i < 9; ++i) n.rotation[i] = R(i % 3, i / 3).rounded();
-  const InertialParameters& I = body.inertia;
-  for (int i = 0; i < 3; ++i) {
-    n.translation[i] = body.translation[i].rounded();
-    n.first_moment[i] = I.first_moment[i].rounded();
-  }
-  n.mass = I.mass.rounded();
-  const Sym<Extended>& S = I.second_moment;
-  const Extended J[6] = {S.yy + S.zz, -S.xy, -S.xz, S.xx + S.zz, -S.yz, S.xx + S.yy};
-  for (int i = 0; i < 6; ++i) n.inertia[i] = J[i].rounded();
-  n.slide = body.slide.rounded();
-  n.rotor_inertia = body.rotor_inertia.rounded();
-  const BodyFrame& frame = mechanism.frames[mechanism.link_frames[body.link]];
-  for (int i = 0; i < 9; ++i) n.frame_rotation[i] = frame.rotation(i % 3, i / 3).rounded();
-  for (int i = 0; i < 3; ++i) n.frame_translation[i] = frame.translation[i].rounded();
-  return out;
-}
-
-class Assembler {
+class ForwardDynamics : ProgramBuilder {
  public:
-  Assembler(const Mechanism& mechanism, const Parts& parts, const HybridOptions& options)
-      : mechanism_(mechanism), parts_(parts), options_(options) {
-    out_.gravity = options.gravity;
-  }
+  using ProgramBuilder::ProgramBuilder;
 
   Program run() {
-    out_.name = options_.external ? "forward_dynamics_external" : "forward_dynamics";
-    derive();
-    const int count = static_cast<int>(parts_.parts.size());
-    for (int p = 0; p < count; ++p) outward_motion(p);
-    for (int p = count - 1; p >= 0; --p) inward(p);
-    for (int p = 0; p < count; ++p) outward_acceleration(p);
+    for (int p = 0; p < part_count(); ++p) stages_.push_back(derive(p));
+    for (int p = 0; p < part_count(); ++p) outward_motion(p);
+    for (int p = part_count() - 1; p >= 0; --p) inward(p);
+    for (int p = 0; p < part_count(); ++p) outward_acceleration(p);
     return std::move(out_);
   }
 
  private:
-  struct Stages {  // of a block: kernels, or -1
+  /// Kernels of a block, -1 where there is none, or its numeric body.
+  struct Stages {
     int motion = -1;
     int inertia = -1;
     int acceleration = -1;
-    int body = -1;  // numeric
+    int body = -1;
   };
 
-  const Part& part(int p) const { return parts_.parts[p]; }
-  bool is_grounded(int p) const { return part(p).base == kGround; }
-
-  void derive() {
-    for (int p = 0; p < static_cast<int>(parts_.parts.size()); ++p) {
-      Stages stages;
-      if (part(p).is_numeric) {
-        stages.body = static_cast<int>(out_.bodies.size());
-        out_.bodies.push_back(numeric(mechanism_, mechanism_.bodies[part(p).bodies.front()]));
-      } else {
-        add_kernels(p, stages);
-      }
-      stages_.push_back(stages);
+  Stages derive(int p) {
+    Stages stages;
+    if (part(p).is_numeric) {
+      stages.body = add_numeric(p);
+      return stages;
     }
+    std::vector<Kernel> kernels = derive_block(mechanism_, parts_, p, options_);
+    auto next = kernels.begin();
+    if (!parts_.is_tip(part(p))) stages.motion = add_kernel(std::move(*next++));
+    if (!is_grounded(p)) stages.inertia = add_kernel(std::move(*next++));
+    stages.acceleration = add_kernel(std::move(*next));
+    return stages;
   }
 
-  void add_kernels(int p, Stages& stages) {
-    const BlockOptions options{options_.gravity, options_.external};
-    std::vector<Kernel> kernels = derive_block(mechanism_, parts_, p, options);
-    std::size_t next = 0;
-    const auto add = [&](int& index) {
-      index = static_cast<int>(out_.kernels.size());
-      out_.kernels.push_back(std::move(kernels[next++]));
-    };
-    if (!parts_.is_tip(part(p))) add(stages.motion);
-    if (!is_grounded(p)) add(stages.inertia);
-    add(stages.acceleration);
-  }
-
-  /// The same array for whoever asks for it.
-  Operand array(const std::string& name, int size, const std::string& description) {
-    const bool known = std::any_of(out_.arrays.begin(), out_.arrays.end(),
-                                   [&name](const ProgramArray& a) { return a.name == name; });
-    if (!known) out_.arrays.push_back({name, size, description});
-    return {name};
-  }
-
-  static bool is_given(const std::string& name) {
-    return name == kQ || name == kV || name == kTau || name == kQdd || name == kExternal ||
-           name == kGravity;
-  }
-
-  /// Arrays that stages of one block hand on are named after it.
-  Operand operand(int p, const std::string& name, int size, const std::string& description) {
-    if (is_given(name)) return {name};
-    if (name.rfind("kept_", 0) == 0) {
-      const std::string which = options_.external ? "_external_" : "_";
-      return array(part(p).name + which + name, size, description);
-    }
-    return array(name, size, description);
-  }
-
-  void call(int p, int kernel) {
-    Step step{Step::Kind::kKernel, kernel, {}};
-    const Kernel& k = out_.kernels[kernel];
-    for (const Argument& a : k.arguments) {
-      step.operands.push_back(operand(p, a.name, a.size, a.description));
-    }
-    for (const Result& r : k.results) {
-      step.operands.push_back(operand(p, r.name, r.rows * r.columns, r.description));
-    }
-    out_.steps.push_back(std::move(step));
-  }
-
-  Operand base_motion(int p) {
-    if (!is_grounded(p)) return motion(part(p).base);
-    const bool is_new =
-        std::none_of(out_.arrays.begin(), out_.arrays.end(),
-                     [](const ProgramArray& a) { return a.name == kGroundMotionArray; });
-    const Operand ground = array(kGroundMotionArray, kMotionSize, "w, wd, a of the ground");
-    if (is_new) out_.steps.push_back({Step::Kind::kGroundMotion, 0, {ground}});
-    return ground;
-  }
   Operand motion(int body) {
     return array(motion_array(mechanism_, body), kMotionSize, "motion at qdd = 0: w, wd, a");
   }
   Operand acceleration(int body) {
-    if (body == kGround) {
-      return array(kGroundAcceleration, kAccelerationSize, "zero: the ground stays");
-    }
+    if (body == kGround) return array(kGroundAcceleration, kAccelerationSize, "stays zero");
     return array(acceleration_array(mechanism_, body), kAccelerationSize,
                  "acceleration beyond that: wd, a");
   }
@@ -157,63 +54,124 @@ class Assembler {
   Operand force(int p) {
     return array(force_array(part(p)), kAccelerationSize, "and p: moment, force");
   }
-  int body(int p) const { return part(p).bodies.front(); }
 
   void outward_motion(int p) {
     if (!part(p).is_numeric) {
-      if (stages_[p].motion >= 0) call(p, stages_[p].motion);
+      if (stages_[p].motion >= 0) call(stages_[p].motion);
       return;
     }
     const Body& b = mechanism_.bodies[body(p)];
-    const Operand base = base_motion(p);
-    out_.steps.push_back({Step::Kind::kLinkMotion, stages_[p].body,
-                          {{kQ, b.q}, {kV, b.v}, base, motion(body(p))}});
+    const Operand base = is_grounded(p) ? ground_motion() : motion(part(p).base);
+    add(Step::Kind::kLinkMotion, stages_[p].body, {{kQ, b.q}, {kV, b.v}, base, motion(body(p))});
   }
 
   void inward(int p) {
     if (!part(p).is_numeric) {
-      if (stages_[p].inertia >= 0) call(p, stages_[p].inertia);
+      if (stages_[p].inertia >= 0) call(stages_[p].inertia);
       return;
     }
+    const Body& b = mechanism_.bodies[body(p)];
     const int index = stages_[p].body;
-    out_.steps.push_back({Step::Kind::kLinkStart, index, {motion(body(p))}});
-    const int link = mechanism_.bodies[body(p)].link;
+    add(Step::Kind::kLinkStart, index, {motion(body(p))});
     if (options_.external && is_last_of_link(body(p))) {
-      out_.steps.push_back({Step::Kind::kLinkExternal, index, {{kExternal, 6 * link}}});
+      add(Step::Kind::kLinkExternal, index, {{kExternal, 6 * b.link}});
     }
     for (const int child : part(p).children) {
-      out_.steps.push_back({Step::Kind::kLinkAdd, index, {inertia(child), force(child)}});
+      add(Step::Kind::kLinkAdd, index, {inertia(child), force(child)});
     }
-    out_.steps.push_back({Step::Kind::kLinkInertia, index,
-                          {{kTau, mechanism_.bodies[body(p)].v}, inertia(p), force(p)}});
-  }
-
-  bool is_last_of_link(int k) const {
-    return k + 1 == static_cast<int>(mechanism_.bodies.size()) ||
-           mechanism_.bodies[k + 1].link != mechanism_.bodies[k].link;
+    add(Step::Kind::kLinkInertia, index, {{kTau, b.v}, inertia(p), force(p)});
   }
 
   void outward_acceleration(int p) {
     if (!part(p).is_numeric) {
-      call(p, stages_[p].acceleration);
+      call(stages_[p].acceleration);
       return;
     }
-    out_.steps.push_back(
-        {Step::Kind::kLinkAcceleration, stages_[p].body,
-         {acceleration(part(p).base), {kQdd, mechanism_.bodies[body(p)].v}, acceleration(body(p))}});
+    add(Step::Kind::kLinkAcceleration, stages_[p].body,
+        {acceleration(part(p).base), {kQdd, mechanism_.bodies[body(p)].v}, acceleration(body(p))});
   }
 
-  const Mechanism& mechanism_;
-  const Parts& parts_;
-  const HybridOptions& options_;
   std::vector<Stages> stages_;
-  Program out_;
+};
+
+class JointWrenches : ProgramBuilder {
+ public:
+  using ProgramBuilder::ProgramBuilder;
+
+  Program run() {
+    for (int p = 0; p < part_count(); ++p) stages_.push_back(derive(p));
+    for (int p = 0; p < part_count(); ++p) outward(p);
+    for (int p = part_count() - 1; p >= 0; --p) inward(p);
+    return std::move(out_);
+  }
+
+ private:
+  struct Stages {
+    int motion = -1;
+    int wrenches = -1;
+    int body = -1;
+  };
+
+  Stages derive(int p) {
+    Stages stages;
+    if (part(p).is_numeric) {
+      stages.body = add_numeric(p);
+      return stages;
+    }
+    std::vector<Kernel> kernels = derive_wrench_block(mechanism_, parts_, p, options_);
+    if (kernels.size() > 1) stages.motion = add_kernel(std::move(kernels.front()));
+    stages.wrenches = add_kernel(std::move(kernels.back()));
+    return stages;
+  }
+
+  Operand motion(int body) {
+    return array(total_motion_array(mechanism_, body), kMotionSize, "motion: w, wd, a");
+  }
+  Operand force(int p) {
+    return array(total_force_array(part(p)), 6, "passed on to the base: moment, force");
+  }
+
+  void outward(int p) {
+    if (!part(p).is_numeric) {
+      if (stages_[p].motion >= 0) call(stages_[p].motion);
+      return;
+    }
+    const Body& b = mechanism_.bodies[body(p)];
+    const Operand base = is_grounded(p) ? ground_motion() : motion(part(p).base);
+    add(Step::Kind::kLinkMotion, stages_[p].body, {{kQ, b.q}, {kV, b.v}, base, motion(body(p))});
+    add(Step::Kind::kLinkJointAcceleration, stages_[p].body, {{kQdd, b.v}, motion(body(p))});
+  }
+
+  void inward(int p) {
+    if (!part(p).is_numeric) {
+      call(stages_[p].wrenches);
+      return;
+    }
+    const int index = stages_[p].body;
+    const int link = mechanism_.bodies[body(p)].link;
+    const bool is_last = is_last_of_link(body(p));
+    add(Step::Kind::kLinkStart, index, {motion(body(p))});
+    if (options_.external && is_last) {
+      add(Step::Kind::kLinkExternal, index, {{kExternal, 6 * link}});
+    }
+    for (const int child : part(p).children) add(Step::Kind::kLinkAddForce, index, {force(child)});
+    if (!is_grounded(p)) add(Step::Kind::kLinkPassForce, index, {force(p)});
+    if (is_last) add(Step::Kind::kLinkWrench, index, {{kWrenches, 6 * link}});
+  }
+
+  std::vector<Stages> stages_;
 };
 
 }  // namespace
 
-Program assemble(const Mechanism& mechanism, const Parts& parts, const HybridOptions& options) {
-  return Assembler(mechanism, parts, options).run();
+Program forward_dynamics_program(const Mechanism& mechanism, const Parts& parts,
+                                 const BlockOptions& options) {
+  return ForwardDynamics(mechanism, parts, options).run();
+}
+
+Program joint_wrench_program(const Mechanism& mechanism, const Parts& parts,
+                             const BlockOptions& options) {
+  return JointWrenches(mechanism, parts, options).run();
 }
 
 }  // namespace hybridyn::generator

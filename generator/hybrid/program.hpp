@@ -17,6 +17,8 @@ inline constexpr const char* kTau = "tau";
 inline constexpr const char* kQdd = "qdd";
 inline constexpr const char* kExternal = "external";
 inline constexpr const char* kGravity = "gravity";
+/// Its elements are never written.
+inline constexpr const char* kGroundAcceleration = "acceleration_ground";
 
 struct ProgramArray {
   std::string name;
@@ -48,6 +50,11 @@ struct Step {
     kLinkAdd,           // inertia, force
     kLinkInertia,       // tau, inertia, force
     kLinkAcceleration,  // acceleration of the base, qdd, acceleration
+    // For wrenches at the joints:
+    kLinkJointAcceleration,  // qdd, total motion
+    kLinkAddForce,           // force
+    kLinkPassForce,          // force on the base
+    kLinkWrench,             // wrench
   };
   Kind kind;
   int index;  // of the kernel or the numeric body
@@ -55,7 +62,6 @@ struct Step {
 };
 
 struct Program {
-  std::string name;
   std::vector<ProgramArray> arrays;  // that it keeps, not those it is called with
   std::vector<Kernel> kernels;
   std::vector<NumericBody> bodies;
@@ -63,12 +69,13 @@ struct Program {
   std::optional<Vec<Extended>> gravity;  // an argument if not given
 };
 
-struct HybridOptions {
-  std::optional<Vec<Extended>> gravity;
-  bool external = false;
-};
+/// Forward dynamics of a mechanism cut into parts. Leaves the loops' wrenches in kLoopWrenches.
+Program forward_dynamics_program(const Mechanism& mechanism, const Parts& parts,
+                                 const BlockOptions& options);
 
-/// Forward dynamics of a mechanism cut into parts.
-Program assemble(const Mechanism& mechanism, const Parts& parts, const HybridOptions& options);
+/// Wrenches at the joints for known accelerations and wrenches of the loops. `mechanism` must not
+/// be regrouped.
+Program joint_wrench_program(const Mechanism& mechanism, const Parts& parts,
+                             const BlockOptions& options);
 
 }  // namespace hybridyn::generator

@@ -10,9 +10,9 @@ namespace {
 
 template <LinkJoint J>
 using Link = NumericLink<double, J>;
-using AnyLink = std::variant<Link<LinkJoint::kTurning>, Link<LinkJoint::kSliding>,
-                             Link<LinkJoint::kScrew>, Link<LinkJoint::kBall>,
-                             Link<LinkJoint::kFree>>;
+using AnyLink =
+    std::variant<Link<LinkJoint::kTurning>, Link<LinkJoint::kSliding>, Link<LinkJoint::kScrew>,
+                 Link<LinkJoint::kBall>, Link<LinkJoint::kFree>>;
 
 AnyLink make_link(LinkJoint joint) {
   switch (joint) {
@@ -59,6 +59,18 @@ class ProgramInterpreter::Body {
       case Step::Kind::kLinkInertia:
         link.inertia(numbers_, a[0], a[1], a[2]);
         break;
+      case Step::Kind::kLinkJointAcceleration:
+        link.add_joint_acceleration(numbers_, a[0], a[1]);
+        break;
+      case Step::Kind::kLinkAddForce:
+        link.add_force(a[0]);
+        break;
+      case Step::Kind::kLinkPassForce:
+        link.pass_force(a[0]);
+        break;
+      case Step::Kind::kLinkWrench:
+        link.wrench(numbers_, a[0]);
+        break;
       default:
         link.acceleration(numbers_, a[0], a[1], a[2]);
         break;
@@ -72,9 +84,8 @@ class ProgramInterpreter::Body {
 ProgramInterpreter::ProgramInterpreter(const Program& program) : program_(program) {
   // What no step has written must not be read: it would show as NaN.
   for (const ProgramArray& array : program.arrays) {
-    const bool zero = array.name == "acceleration_ground";
-    kept_[array.name].assign(array.size,
-                             zero ? 0.0 : std::numeric_limits<double>::quiet_NaN());
+    const bool zero = array.name == kGroundAcceleration;
+    kept_[array.name].assign(array.size, zero ? 0.0 : std::numeric_limits<double>::quiet_NaN());
   }
   for (const NumericBody& body : program.bodies) bodies_.push_back(std::make_unique<Body>(body));
 }
@@ -82,8 +93,8 @@ ProgramInterpreter::ProgramInterpreter(const Program& program) : program_(progra
 ProgramInterpreter::~ProgramInterpreter() = default;
 
 double* ProgramInterpreter::at(const Operand& operand) {
-  const auto kept = kept_.find(operand.array);
-  std::vector<double>& array = kept != kept_.end() ? kept->second : given_->at(operand.array);
+  const auto given = given_->find(operand.array);
+  std::vector<double>& array = given != given_->end() ? given->second : kept_.at(operand.array);
   return array.data() + operand.offset;
 }
 

@@ -135,8 +135,8 @@ class Splitter {
     for (std::size_t a = 0; a < from_.arguments.size(); ++a) {
       if (!is_read[a]) continue;
       const Argument& argument = from_.arguments[a];
-      const std::vector<Value> values = out.add_argument(
-          argument.name, argument.size, argument.description, argument.elements);
+      const std::vector<Value> values =
+          out.add_argument(argument.name, argument.size, argument.description, argument.elements);
       for (const std::uint32_t i : nodes[a]) {
         copied_[i] = values[from_.inputs[tape_.node(i).index].index];
       }

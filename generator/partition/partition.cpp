@@ -61,8 +61,8 @@ Partition every(const Model<double>& model, int most) {
   std::vector<int> chain_of(model.links.size());
   for (int i = 0; i < model.size(); ++i) {
     const int parent = model.links[i].parent;
-    const bool has_room = parent != kWorld && static_cast<int>(
-                                                  out.chains[chain_of[parent]].size()) < most;
+    const bool has_room =
+        parent != kWorld && static_cast<int>(out.chains[chain_of[parent]].size()) < most;
     chain_of[i] = has_room ? chain_of[parent] : static_cast<int>(out.chains.size());
     if (!has_room) out.chains.emplace_back();
     out.chains[chain_of[i]].push_back(i);

@@ -26,7 +26,7 @@ struct Result {
   std::string description;
   std::vector<Value> values;
   std::vector<int> written{};  // indices of the elements that `values` are; empty: all
-  int stage = 0;             // in which it is wanted
+  int stage = 0;               // in which it is wanted
 
   int index(std::size_t value) const {
     return written.empty() ? static_cast<int>(value) : written[value];

@@ -3,6 +3,7 @@
 #include <catch2/generators/catch_generators.hpp>
 #include <catch2/generators/catch_generators_range.hpp>
 
+#include "hybrid/hybrid.hpp"
 #include "hybrid/program_interpreter.hpp"
 #include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/load/urdf.hpp"
@@ -26,35 +27,59 @@ std::vector<double> external_of(const Model<double>& model, const ExternalWrench
   return out;
 }
 
-/// A model, cut, as a program.
-class Hybrid {
+/// A model, cut, as programs.
+class Interpreted {
  public:
-  Hybrid(const Model<double>& model, const gen::Partition& partition)
-      : model_(model), program_(assemble(model, partition)), interpreter_(program_) {}
+  Interpreted(const Model<double>& model, const gen::Partition& partition)
+      : model_(model),
+        hybrid_(gen::derive_hybrid(model, gen::prepare_mechanism(model), partition, argument())),
+        dynamics_(hybrid_.forward_dynamics_external),
+        wrenches_(hybrid_.joint_wrenches_external) {}
 
   VectorX<double> forward_dynamics(const LoadedState& s) {
-    std::map<std::string, std::vector<double>> arrays = {
-        {"q", list(s.state.q)},
-        {"v", list(s.state.v)},
-        {"tau", list(s.tau)},
-        {"gravity", {s.gravity.x(), s.gravity.y(), s.gravity.z()}},
-        {"external", external_of(model_, s.external)},
-        {"qdd", std::vector<double>(model_.nv, std::nan(""))}};
-    interpreter_.run(arrays);
-    return Eigen::Map<VectorX<double>>(arrays["qdd"].data(), model_.nv);
+    arrays_ = {{"q", list(s.state.q)},
+               {"v", list(s.state.v)},
+               {"tau", list(s.tau)},
+               {"gravity", {s.gravity.x(), s.gravity.y(), s.gravity.z()}},
+               {"external", external_of(model_, s.external)},
+               {"qdd", nans(model_.nv)},
+               {"loop_wrenches", nans(6 * static_cast<int>(model_.loops.size()))},
+               {"wrenches", nans(6 * model_.size())}};
+    dynamics_.run(arrays_);
+    return Eigen::Map<VectorX<double>>(arrays_["qdd"].data(), model_.nv);
+  }
+
+  /// After forward_dynamics: of all joints, six each.
+  VectorX<double> joint_wrenches() {
+    wrenches_.run(arrays_);
+    return Eigen::Map<VectorX<double>>(arrays_["wrenches"].data(), 6 * model_.size());
   }
 
  private:
-  static gen::Program assemble(const Model<double>& model, const gen::Partition& partition) {
-    gen::Mechanism mechanism = gen::prepare_mechanism(model);
-    gen::regroup(mechanism, gen::Grouping::kRootward);
-    return gen::assemble(mechanism, gen::cut(model, mechanism, partition), {std::nullopt, true});
+  static std::vector<double> nans(int size) { return std::vector<double>(size, std::nan("")); }
+  static gen::FunctionOptions argument() {
+    gen::FunctionOptions options;
+    options.gravity.reset();
+    return options;
   }
 
   const Model<double>& model_;
-  gen::Program program_;
-  gen::ProgramInterpreter interpreter_;
+  gen::Hybrid hybrid_;
+  gen::ProgramInterpreter dynamics_;
+  gen::ProgramInterpreter wrenches_;
+  std::map<std::string, std::vector<double>> arrays_;
 };
+
+/// Of all joints, in link frames.
+VectorX<double> wrenches_of(const Model<double>& model, const Aba<double>& aba) {
+  std::vector<Wrench<double>> F_B(model.links.size());
+  aba.joint_wrenches(F_B);
+  VectorX<double> out(6 * model.size());
+  for (int i = 0; i < model.size(); ++i) {
+    out.segment<6>(6 * i) = model.frames[model.joints[i].frame].X_BF.to_child(F_B[i]).vector();
+  }
+  return out;
+}
 
 double relative_error(const VectorX<double>& a, const VectorX<double>& b) {
   const double scale = b.cwiseAbs().maxCoeff();
@@ -64,13 +89,19 @@ double relative_error(const VectorX<double>& a, const VectorX<double>& b) {
 
 void check(const Model<double>& model, const std::string& partition,
            const std::vector<LoadedState>& states) {
-  Hybrid hybrid(model, gen::parse_partition(model, partition));
+  Interpreted hybrid(model, gen::parse_partition(model, partition));
   Aba<double> aba(model);
   for (const LoadedState& s : states) {
     VectorX<double> expected(model.nv);
     REQUIRE(aba.forward_dynamics(s.state.q, s.state.v, s.tau, expected, s.environment()) !=
             Status::kSingular);
     CHECK(relative_error(hybrid.forward_dynamics(s), expected) <
+          (model.has_constraints() ? 1e-8 : 1e-10));
+    const bool determined = !model.has_constraints() || aba.undetermined_lambda().cols() == 0;
+    const VectorX<double> wrenches = hybrid.joint_wrenches();
+    CHECK(wrenches.allFinite());
+    if (!determined) continue;
+    CHECK(relative_error(wrenches, wrenches_of(model, aba)) <
           (model.has_constraints() ? 1e-8 : 1e-10));
   }
 }

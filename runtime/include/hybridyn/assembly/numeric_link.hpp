@@ -104,8 +104,7 @@ class NumericLink {
   }
 
   /// Inward: (1).
-  void inertia(const LinkNumbers& numbers, const S* tau, S* base_inertia,
-               S* base_force) noexcept {
+  void inertia(const LinkNumbers& numbers, const S* tau, S* base_inertia, S* base_force) noexcept {
     Wrench<S> p = p_;
     if constexpr (kIsAxis) {
       if constexpr (J == LinkJoint::kTurning) {
@@ -116,8 +115,7 @@ class NumericLink {
       } else {
         const S slide(numbers.slide);
         U_ = {Vector3<S>(I_.A.xz, I_.A.yz, I_.A.zz) + slide * I_.B.col(2),
-              Vector3<S>(I_.B.row(2).transpose()) +
-                  slide * Vector3<S>(I_.M.xz, I_.M.yz, I_.M.zz)};
+              Vector3<S>(I_.B.row(2).transpose()) + slide * Vector3<S>(I_.M.xz, I_.M.yz, I_.M.zz)};
       }
       inverse_d_ = S(1) / (along(numbers, U_) + S(numbers.rotor_inertia));
       rate_[0] = inverse_d_ * (tau[0] - along(numbers, p));
@@ -202,15 +200,48 @@ class NumericLink {
     put(A.linear, acceleration + 3);
   }
 
+  /// Outward, after `motion` has been called on `total`: adds what the joint's acceleration does.
+  static void add_joint_acceleration(const LinkNumbers& numbers, const S* qdd, S* total) noexcept {
+    if constexpr (kIsAxis) {
+      if constexpr (turns()) total[5] += qdd[0];
+      total[8] += S(numbers.slide) * qdd[0];
+    } else {
+      constexpr int kSpin = J == LinkJoint::kFree ? 3 : 0;
+      for (int i = 0; i < 3; ++i) {
+        total[3 + i] += qdd[kSpin + i];
+        if constexpr (J == LinkJoint::kFree) total[6 + i] += qdd[i];
+      }
+    }
+  }
+
+  /// A force that the link passes on to something that hangs on it.
+  void add_force(const S* force) noexcept {
+    p_.moment += vec(force);
+    p_.force += vec(force + 3);
+  }
+
+  /// After `start` on the total motion: what passes the joint, as the base feels it.
+  void pass_force(S* base_force) const noexcept {
+    const Wrench<S> moved = X_.to_parent(p_);
+    put(moved.moment, base_force);
+    put(moved.force, base_force + 3);
+  }
+
+  /// The same as what the base exerts on the link, in the link frame of the model file.
+  void wrench(const LinkNumbers& numbers, S* F) const noexcept {
+    const Transform<S> X = transform(numbers.frame_rotation, numbers.frame_translation);
+    const Wrench<S> in_frame = X.to_child(p_);
+    put(in_frame.moment, F);
+    put(in_frame.force, F + 3);
+  }
+
   /// The frame in that of its base.
   const Transform<S>& placement() const { return X_; }
 
  private:
   using Rate = Eigen::Matrix<S, kVelocities, 1>;  // free joints: angular first
 
-  static constexpr bool turns() {
-    return J == LinkJoint::kTurning || J == LinkJoint::kScrew;
-  }
+  static constexpr bool turns() { return J == LinkJoint::kTurning || J == LinkJoint::kScrew; }
 
   static Vector3<S> vec(const S* at) { return {at[0], at[1], at[2]}; }
   template <class Derived>
@@ -283,9 +314,10 @@ class NumericLink {
   }
 
   static void pack(const ArticulatedInertia<S>& I, S* a) {
-    const S packed[21] = {I.A.xx,    I.A.xy,    I.A.yy,    I.A.xz,    I.A.yz,    I.A.zz,  I.B(0, 0),
-                          I.B(1, 0), I.B(2, 0), I.M.xx,    I.B(0, 1), I.B(1, 1), I.B(2, 1), I.M.xy,
-                          I.M.yy,    I.B(0, 2), I.B(1, 2), I.B(2, 2), I.M.xz,    I.M.yz,  I.M.zz};
+    const S packed[21] = {I.A.xx,    I.A.xy,    I.A.yy,    I.A.xz,    I.A.yz,    I.A.zz,
+                          I.B(0, 0), I.B(1, 0), I.B(2, 0), I.M.xx,    I.B(0, 1), I.B(1, 1),
+                          I.B(2, 1), I.M.xy,    I.M.yy,    I.B(0, 2), I.B(1, 2), I.B(2, 2),
+                          I.M.xz,    I.M.yz,    I.M.zz};
     for (int i = 0; i < 21; ++i) a[i] = packed[i];
   }
 
