@@ -4,9 +4,12 @@
 #include <iostream>
 #include <memory>
 
+#include "errors.hpp"
 #include "evaluation.hpp"
 #include "files.hpp"
+#include "hybrid_method.hpp"
 #include "model_options.hpp"
+#include "partition_option.hpp"
 #include "subcommands.hpp"
 
 namespace hybridyn::cli {
@@ -20,30 +23,41 @@ struct EvalOptions {
   std::string states;
   std::vector<std::string> want = {"qdd"};
   std::string method = "aba";
+  std::string partition;
+  bool no_cache = false;
 };
+
+constexpr const char* kHybrid = "hybrid";
 
 std::vector<std::string> method_names() {
   std::vector<std::string> names(kMethods.size());
   std::transform(kMethods.begin(), kMethods.end(), names.begin(),
                  [](Method method) { return std::string(to_string(method)); });
+  names.emplace_back(kHybrid);
   return names;
 }
 
 /// One of `method_names`.
-Method method_of(const std::string& name) {
-  return *std::find_if(kMethods.begin(), kMethods.end(),
-                       [&](Method method) { return to_string(method) == name; });
+std::unique_ptr<ForwardDynamics> method_of(const EvalOptions& options, const Model<double>& model) {
+  if (options.method == kHybrid) {
+    const generator::Mechanism mechanism = generator::prepare_mechanism(model);
+    CompileOptions compile;
+    compile.use_cache = !options.no_cache;
+    return make_hybrid_method(
+        model, partition_of(options.partition, options.model.path, model, mechanism).partition,
+        compile);
+  }
+  return make_method(
+      *std::find_if(kMethods.begin(), kMethods.end(),
+                    [&](Method method) { return to_string(method) == options.method; }),
+      model);
 }
 
-Json header(const Model<double>& model, Method method) {
+Json header(const Model<double>& model, const std::string& method) {
   Json joints = Json::array();
   for (int i = 0; i < model.size(); ++i) joints.push_back(joint_json(model, i));
-  return {{"model", model.name},
-          {"floating", model.floating},
-          {"method", to_string(method)},
-          {"nq", model.nq},
-          {"nv", model.nv},
-          {"joints", std::move(joints)}};
+  return {{"model", model.name}, {"floating", model.floating}, {"method", method}, {"nq", model.nq},
+          {"nv", model.nv},      {"joints", std::move(joints)}};
 }
 
 int eval(const EvalOptions& options) {
@@ -54,9 +68,11 @@ int eval(const EvalOptions& options) {
   const States states = parse_states(read_file(options.states), name, model);
   for (const std::string& warning : states.warnings) std::cerr << "warning: " << warning << '\n';
 
-  const Method method = method_of(options.method);
-  Evaluation evaluation(model, method, wants);
-  Json out = header(model, method);
+  if (!options.partition.empty() && options.method != kHybrid) {
+    throw UsageError("--partition is for --method hybrid");
+  }
+  Evaluation evaluation(model, method_of(options, model), wants);
+  Json out = header(model, options.method);
   out["results"] = Json::array();
   bool all_solved = true;
   for (std::size_t i = 0; i < states.states.size(); ++i) {
@@ -95,6 +111,8 @@ void add_eval(CLI::App& app, int& exit_code) {
   command->add_option("--method", options->method, "method of forward dynamics")
       ->check(CLI::IsMember(method_names()))
       ->capture_default_str();
+  add_partition_option(*command, options->partition);
+  command->add_flag("--no-cache", options->no_cache, "compile hybrid code anew, and keep nothing");
   command->footer(
       "Example:\n  hybridyn eval models/pa10/pa10.urdf --states models/pa10/pa10.states.json "
       "--want qdd,wrenches");

@@ -41,11 +41,12 @@ Json six_rows(const MatrixX<double>& rows) {
 
 class Evaluation::Implementation {
  public:
-  Implementation(const Model<double>& model, Method method, const Wants& wants)
+  Implementation(const Model<double>& model, std::unique_ptr<ForwardDynamics> method,
+                 const Wants& wants)
       : model_(model),
         undamped_(without_damping(model)),
         wants_(wants),
-        method_(make_method(method, model)),
+        method_(std::move(method)),
         redundancy_(model),
         kinematics_(model),
         rnea_(model),
@@ -231,8 +232,9 @@ class Evaluation::Implementation {
   std::optional<VectorX<double>> qdd_;  // where it was found
 };
 
-Evaluation::Evaluation(const Model<double>& model, Method method, const Wants& wants)
-    : implementation_(std::make_unique<Implementation>(model, method, wants)) {}
+Evaluation::Evaluation(const Model<double>& model, std::unique_ptr<ForwardDynamics> method,
+                       const Wants& wants)
+    : implementation_(std::make_unique<Implementation>(model, std::move(method), wants)) {}
 
 Evaluation::~Evaluation() = default;
 

@@ -13,8 +13,9 @@ namespace hybridyn::cli {
 
 class Evaluation {
  public:
-  /// All must outlive the object.
-  Evaluation(const Model<double>& model, Method method, const Wants& wants);
+  /// Model and wants must outlive the object.
+  Evaluation(const Model<double>& model, std::unique_ptr<ForwardDynamics> method,
+             const Wants& wants);
   ~Evaluation();
   Evaluation(const Evaluation&) = delete;
   Evaluation& operator=(const Evaluation&) = delete;

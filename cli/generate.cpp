@@ -1,5 +1,4 @@
 // `hybridyn generate`: closed-form dynamics of a model, or of a chain of it, as C++ or C.
-#include <cstdint>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -9,6 +8,7 @@
 #include "errors.hpp"
 #include "files.hpp"
 #include "generate_options.hpp"
+#include "hash.hpp"
 #include "optimize/arrange.hpp"
 #include "optimize/operations.hpp"
 #include "partition/chain.hpp"
@@ -20,18 +20,6 @@ namespace hybridyn::cli {
 namespace {
 
 namespace gen = hybridyn::generator;
-
-/// FNV-1a, 64 bits: tells model files apart, no more.
-std::string hash_of(const std::string& bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const char c : bytes) {
-    hash ^= static_cast<unsigned char>(c);
-    hash *= 0x100000001b3U;
-  }
-  std::string out(16, '0');
-  for (std::size_t i = 16; i-- > 0; hash >>= 4U) out[i] = "0123456789abcdef"[hash & 0xfU];
-  return out;
-}
 
 /// What cannot be a namespace.
 bool is_reserved(const std::string& name) {

@@ -11,30 +11,31 @@
 namespace hybridyn::cli {
 namespace {
 
-constexpr std::size_t kCount = kMethods.size();
+/// What the methods, numeric ones first, say about one set of numbers, e.g. all forces of a state.
+using Answers = std::vector<std::vector<double>>;
 
-/// What the methods say about one set of numbers, e.g. all forces of a state.
-using Answers = std::array<std::vector<double>, kCount>;
-
-double median(std::array<double, kCount> values) {
-  static_assert(kCount == 4);
-  std::sort(values.begin(), values.end());
-  return (values[1] + values[2]) / 2;
+/// Of the numeric ones.
+double median(const std::vector<double>& values) {
+  static_assert(kMethods.size() == 4);
+  std::array<double, 4> numeric{values[0], values[1], values[2], values[3]};
+  std::sort(numeric.begin(), numeric.end());
+  return (numeric[1] + numeric[2]) / 2;
 }
 
 /// Differences from the median, relative to the largest number of the set.
-std::array<double, kCount> compare(const Answers& answers) {
+std::vector<double> compare(const Answers& answers) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  std::array<double, kCount> largest{};
+  const std::size_t count = answers.size();
+  std::vector<double> largest(count);
   double scale = 0;
   for (std::size_t i = 0; i < answers.front().size(); ++i) {
-    std::array<double, kCount> values;
-    for (std::size_t m = 0; m < kCount; ++m) values[m] = answers[m][i];
+    std::vector<double> values(count);
+    for (std::size_t m = 0; m < count; ++m) values[m] = answers[m][i];
     const bool all_finite =
         std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
     const double middle = all_finite ? median(values) : 0;
     scale = std::max(scale, std::abs(middle));
-    for (std::size_t m = 0; m < kCount; ++m) {
+    for (std::size_t m = 0; m < count; ++m) {
       const double difference = std::abs(values[m] - middle);
       largest[m] = std::max(largest[m], std::isfinite(values[m]) ? difference : kInfinity);
     }
@@ -45,18 +46,22 @@ std::array<double, kCount> compare(const Answers& answers) {
 
 class Verifier {
  public:
-  Verifier(const Model<double>& model, std::uint64_t seed)
+  Verifier(const Model<double>& model, std::vector<NamedMethod> others, std::uint64_t seed)
       : model_(model),
         random_(model, seed),
         rnea_(model),
         redundancy_(model),
         external_(model),
         frame_external_(model.frames.size(), Wrench<double>::zero()) {
-    for (const Method method : kMethods) methods_.push_back(make_method(method, model));
+    for (const Method method : kMethods) {
+      methods_.push_back({std::string(to_string(method)), make_method(method, model)});
+    }
+    for (NamedMethod& other : others) methods_.push_back(std::move(other));
   }
 
   Verification run(int samples) {
     Verification out;
+    for (const NamedMethod& method : methods_) out.methods.push_back({method.name});
     for (int sample = 0; sample < samples; ++sample) {
       const State state = random_state();
       const double worst = compare_methods(state, out);
@@ -86,24 +91,26 @@ class Verifier {
   /// Enters the differences into `out`; returns the largest.
   double compare_methods(const State& state, Verification& out) {
     const UndeterminedWrenches open = redundancy_.at(state.q);
-    Answers accelerations;
-    Answers moments;
-    Answers forces;
+    const std::size_t count = methods_.size();
+    Answers accelerations(count);
+    Answers moments(count);
+    Answers forces(count);
     VectorX<double> qdd(model_.nv);
-    for (std::size_t m = 0; m < kCount; ++m) {
-      const Status status = methods_[m]->solve(state.q, state.v, *state.tau, environment_, qdd);
+    for (std::size_t m = 0; m < count; ++m) {
+      const Status status =
+          methods_[m].method->solve(state.q, state.v, *state.tau, environment_, qdd);
       if (status == Status::kSingular) {
         throw InputError(model_.name + ": M is singular in a random state, says " +
-                         std::string(to_string(kMethods[m])) + "; no method can do without it");
+                         methods_[m].name + "; no method can do without it");
       }
       accelerations[m].assign(qdd.begin(), qdd.end());
-      collect(methods_[m]->wrenches(&frame_external_), open, moments[m], forces[m]);
+      collect(methods_[m].method->wrenches(&frame_external_), open, moments[m], forces[m]);
     }
     const auto by_qdd = compare(accelerations);
     const auto by_moment = compare(moments);
     const auto by_force = compare(forces);
     double worst = 0;
-    for (std::size_t m = 0; m < kCount; ++m) {
+    for (std::size_t m = 0; m < count; ++m) {
       Verification::Differences& largest = out.methods[m];
       const double by_wrench = std::max(by_moment[m], by_force[m]);
       largest.qdd = std::max(largest.qdd, by_qdd[m]);
@@ -134,7 +141,7 @@ class Verifier {
   RandomStates random_;
   Rnea<double> rnea_;
   Redundancy redundancy_;
-  std::vector<std::unique_ptr<ForwardDynamics>> methods_;
+  std::vector<NamedMethod> methods_;
   ExternalWrenches<double> external_;
   FrameWrenches<double> frame_external_;
   Environment<double> environment_;
@@ -142,8 +149,9 @@ class Verifier {
 
 }  // namespace
 
-Verification verify_methods(const Model<double>& model, int samples, std::uint64_t seed) {
-  return Verifier(model, seed).run(samples);
+Verification verify_methods(const Model<double>& model, std::vector<NamedMethod> others,
+                            int samples, std::uint64_t seed) {
+  return Verifier(model, std::move(others), seed).run(samples);
 }
 
 }  // namespace hybridyn::cli

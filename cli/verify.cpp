@@ -4,8 +4,10 @@
 #include <iostream>
 #include <memory>
 
+#include "hybrid_method.hpp"
 #include "json_output.hpp"
 #include "model_options.hpp"
+#include "partition_option.hpp"
 #include "subcommands.hpp"
 #include "text_table.hpp"
 #include "verification.hpp"
@@ -23,6 +25,9 @@ struct VerifyOptions {
   std::uint64_t seed = 1;
   double tolerance = 0;  // 0: by the kind of model
   bool json = false;
+  bool numeric = false;
+  bool no_cache = false;
+  std::vector<std::string> partitions;
 };
 
 /// "3.1e-14"
@@ -37,11 +42,10 @@ std::string difference_text(double value) {
 void print_text(std::ostream& out, const Model<double>& model, const VerifyOptions& options,
                 const Verification& result, bool passed) {
   out << model.name << ": " << options.samples << " random states (seed " << options.seed
-      << "), largest relative difference from the median of all methods\n\n";
+      << "), largest relative difference from the median of the numeric methods\n\n";
   TextTable table({{"method"}, {"qdd", Align::kRight}, {"wrenches", Align::kRight}});
-  for (std::size_t m = 0; m < kMethods.size(); ++m) {
-    table.add_row({std::string(to_string(kMethods[m])), difference_text(result.methods[m].qdd),
-                   difference_text(result.methods[m].wrenches)});
+  for (const Verification::Differences& method : result.methods) {
+    table.add_row({method.name, difference_text(method.qdd), difference_text(method.wrenches)});
   }
   table.print(out);
   out << '\n'
@@ -64,9 +68,8 @@ Json state_json(const Model<double>& model, const State& state) {
 Json result_json(const Model<double>& model, const VerifyOptions& options,
                  const Verification& result, bool passed) {
   Json methods = Json::object();
-  for (std::size_t m = 0; m < kMethods.size(); ++m) {
-    methods[std::string(to_string(kMethods[m]))] = {{"qdd", result.methods[m].qdd},
-                                                    {"wrenches", result.methods[m].wrenches}};
+  for (const Verification::Differences& method : result.methods) {
+    methods[method.name] = {{"qdd", method.qdd}, {"wrenches", method.wrenches}};
   }
   return {{"model", model.name},
           {"floating", model.floating},
@@ -79,13 +82,31 @@ Json result_json(const Model<double>& model, const VerifyOptions& options,
           {"worst_state", state_json(model, result.worst_state)}};
 }
 
+/// One for each partition that is asked for.
+std::vector<NamedMethod> hybrid_methods(const VerifyOptions& options, const Model<double>& model) {
+  std::vector<NamedMethod> out;
+  if (options.numeric) return out;
+  const generator::Mechanism mechanism = generator::prepare_mechanism(model);
+  CompileOptions compile;
+  compile.use_cache = !options.no_cache;
+  std::vector<std::string> partitions = options.partitions;
+  if (partitions.empty()) partitions.emplace_back();
+  for (const std::string& text : partitions) {
+    const ChosenPartition chosen = partition_of(text, options.model.path, model, mechanism);
+    std::cerr << "compiling hybrid " << chosen.text << '\n';
+    out.push_back({"hybrid " + chosen.text, make_hybrid_method(model, chosen.partition, compile)});
+  }
+  return out;
+}
+
 int verify(VerifyOptions options) {
   const load::LoadedModel loaded = load_model(options.model);
   const Model<double>& model = loaded.model;
   if (options.tolerance == 0) {
     options.tolerance = model.has_constraints() ? kLoopTolerance : kTreeTolerance;
   }
-  const Verification result = verify_methods(model, options.samples, options.seed);
+  const Verification result =
+      verify_methods(model, hybrid_methods(options, model), options.samples, options.seed);
   const bool passed = result.worst <= options.tolerance;
   if (options.json) {
     print(std::cout, result_json(model, options, result, passed));
@@ -111,6 +132,13 @@ void add_verify(CLI::App& app, int& exit_code) {
       ->add_option("--tolerance", options->tolerance,
                    "largest relative difference (default: 1e-10, with loops 1e-8)")
       ->check(CLI::PositiveNumber);
+  command
+      ->add_option("--partition", options->partitions,
+                   "of the hybrid method, as for eval; may be given several times")
+      ->expected(1)
+      ->take_all();
+  command->add_flag("--numeric", options->numeric, "numeric methods only: nothing is compiled");
+  command->add_flag("--no-cache", options->no_cache, "compile hybrid code anew, and keep nothing");
   command->add_flag("--json", options->json,
                     "print JSON, with the state where the methods differ most");
   command->footer("Example:\n  hybridyn verify models/papers/four_bar.urdf --samples 20");

@@ -10,7 +10,7 @@ namespace hybridyn::generator {
 namespace {
 
 #ifdef __SIZEOF_FLOAT128__
-__extension__ typedef __float128 Quad;
+__extension__ typedef __float128 Quad;  // NOLINT(modernize-use-using): knows no __extension__
 
 // Operations on sums of two doubles lose a few of the 2^-106 that they could keep.
 constexpr double kRounding = 8 * 0x1p-106;

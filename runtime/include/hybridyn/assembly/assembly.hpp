@@ -159,7 +159,7 @@ class Assembly {
 
   std::size_t count_handles() const {
     const AssemblyPlan::Range& last = plan_.bodies().back().handles;
-    return static_cast<std::size_t>(last.begin + last.count);
+    return static_cast<std::size_t>(last.begin) + static_cast<std::size_t>(last.count);
   }
 
   // Phi and beta of a body by the index of its handles.

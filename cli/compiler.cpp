@@ -1,0 +1,193 @@
+#include "compiler.hpp"
+
+#include <dlfcn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+
+#include "errors.hpp"
+#include "files.hpp"
+#include "hash.hpp"
+
+namespace hybridyn::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kLibrary = "library.so";
+
+/// For the shell: in single quotes.
+std::string quoted(const std::string& text) {
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+struct CommandOutput {
+  int exit_code;
+  std::string text;  // stdout and stderr
+};
+
+CommandOutput run(const std::string& command) {
+  std::FILE* pipe = popen((command + " 2>&1").c_str(), "r");
+  if (pipe == nullptr) throw InputError("cannot start a shell to run: " + command);
+  CommandOutput out{0, {}};
+  std::array<char, 4096> buffer{};
+  while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
+    out.text.append(buffer.data(), count);
+  }
+  const int status = pclose(pipe);
+  out.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+  return out;
+}
+
+struct Compiler {
+  std::string command;
+  std::string version;
+};
+
+Compiler find_compiler() {
+  const char* wanted = std::getenv("CXX");
+  std::vector<std::string> candidates = {"c++", "g++", "clang++"};
+  if (wanted != nullptr && *wanted != '\0') candidates = {wanted};
+  for (const std::string& candidate : candidates) {
+    const CommandOutput version = run(candidate + " --version");
+    if (version.exit_code == 0) return {candidate, version.text};
+  }
+  if (wanted != nullptr && *wanted != '\0') {
+    throw InputError("the compiler '" + std::string(wanted) +
+                     "' of the environment variable CXX does not run");
+  }
+  throw InputError(
+      "no C++ compiler found (c++, g++ or clang++), which hybrid methods need to compile their "
+      "code: install one, e.g. the package g++, or name it in the environment variable CXX");
+}
+
+/// Of the installed package, else of the source tree this was built from.
+fs::path runtime_folder() {
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  if (!error) {
+    const fs::path installed = self.parent_path().parent_path() / "include";
+    if (fs::exists(installed / "hybridyn" / "assembly" / "numeric_link.hpp")) return installed;
+  }
+  return HYBRIDYN_RUNTIME_FOLDER;
+}
+
+fs::path cache_folder() {
+  const auto variable = [](const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr && *value != '\0' ? fs::path(value) : fs::path();
+  };
+  if (const fs::path own = variable("HYBRIDYN_CACHE_DIR"); !own.empty()) return own;
+  if (const fs::path cache = variable("XDG_CACHE_HOME"); !cache.empty()) return cache / "hybridyn";
+  if (const fs::path home = variable("HOME"); !home.empty()) return home / ".cache" / "hybridyn";
+  return fs::temp_directory_path() / "hybridyn-cache";
+}
+
+/// What -march=native stands for.
+std::string processor() {
+  std::ifstream info("/proc/cpuinfo");
+  std::string text;
+  for (std::string line; std::getline(info, line) && !line.empty();) {
+    const bool tells = line.rfind("model name", 0) == 0 || line.rfind("flags", 0) == 0 ||
+                       line.rfind("Features", 0) == 0;
+    if (tells) text += line + '\n';
+  }
+  return text;
+}
+
+/// A new folder beside the one that it is to become.
+fs::path make_temporary(const fs::path& folder) {
+  std::string pattern = folder.string() + ".XXXXXX";
+  if (mkdtemp(pattern.data()) == nullptr) {
+    throw InputError("cannot make a folder in " + folder.parent_path().string() +
+                     "; set HYBRIDYN_CACHE_DIR to one that can be written");
+  }
+  return pattern;
+}
+
+class TemporaryFolder {
+ public:
+  explicit TemporaryFolder(const fs::path& beside) : path_(make_temporary(beside)) {}
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    if (!path_.empty()) fs::remove_all(path_, ignored);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+void write_sources(const fs::path& folder, const std::string& name,
+                   const std::vector<generator::OutputFile>& files, const std::string& source) {
+  fs::create_directories(folder / name);
+  for (const generator::OutputFile& file : files) {
+    write_file((folder / name / file.name).string(), file.text);
+  }
+  write_file((folder / "main.cpp").string(), source);
+}
+
+}  // namespace
+
+std::unique_ptr<SharedLibrary> compile_library(const std::string& name,
+                                               const std::vector<generator::OutputFile>& files,
+                                               const std::string& source,
+                                               const CompileOptions& options) {
+  const Compiler compiler = find_compiler();
+  std::string flags = "-std=c++17 -shared -fPIC -fvisibility=hidden -w";
+  std::string key = compiler.command + '\n' + compiler.version + source;
+  for (const std::string& flag : options.flags) {
+    flags += ' ' + flag;
+    if (flag.find("native") != std::string::npos) key += processor();
+  }
+  const std::string includes =
+      " -I" + quoted(runtime_folder().string()) + " -isystem " + quoted(HYBRIDYN_EIGEN_FOLDER);
+  key += flags + includes + HYBRIDYN_VERSION;
+  for (const generator::OutputFile& file : files) key += file.name + '\n' + file.text;
+
+  const fs::path cache = cache_folder();
+  std::error_code error;
+  fs::create_directories(cache, error);
+  const fs::path folder = cache / (name + "-" + hash_of(key));
+  if (options.use_cache && fs::exists(folder / kLibrary)) {
+    return std::make_unique<SharedLibrary>(folder / kLibrary);
+  }
+  const TemporaryFolder temporary(folder);
+  write_sources(temporary.path(), name, files, source);
+  const std::string command = compiler.command + ' ' + flags + " -I" +
+                              quoted(temporary.path().string()) + includes + ' ' +
+                              quoted((temporary.path() / "main.cpp").string()) + " -o " +
+                              quoted((temporary.path() / kLibrary).string());
+  const CommandOutput result = run(command);
+  if (result.exit_code != 0) {
+    throw InputError("the compiler failed:\n" + result.text + "The command was: " + command);
+  }
+  auto library = std::make_unique<SharedLibrary>(temporary.path() / kLibrary);
+  // Where it fails another command was faster, or the next one compiles again.
+  if (options.use_cache) fs::rename(temporary.path(), folder, error);
+  return library;
+}
+
+SharedLibrary::SharedLibrary(const fs::path& path) : handle_(dlopen(path.c_str(), RTLD_NOW)) {
+  if (handle_ == nullptr) throw InputError(std::string("cannot load compiled code: ") + dlerror());
+}
+
+SharedLibrary::~SharedLibrary() { dlclose(handle_); }
+
+void* SharedLibrary::address(const char* name) const {
+  void* found = dlsym(handle_, name);
+  if (found == nullptr) throw InputError(std::string("compiled code lacks ") + name);
+  return found;
+}
+
+}  // namespace hybridyn::cli

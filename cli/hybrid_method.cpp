@@ -1,0 +1,157 @@
+#include "hybrid_method.hpp"
+
+#include "hybridyn/algorithms/rnea.hpp"
+#include "hybridyn/joints/joint.hpp"
+#include "hybridyn/numerics/constraint_solver.hpp"
+
+namespace hybridyn::cli {
+namespace {
+
+namespace gen = hybridyn::generator;
+
+/// What the library is called in its source.
+constexpr const char* kName = "robot_code";
+
+std::string source(bool has_loops) {
+  std::string out = R"(#include "robot_code/robot_code.hpp"
+namespace {
+robot_code::Robot<double> robot;
+}
+#define EXPORT extern "C" __attribute__((visibility("default")))
+EXPORT void forward_dynamics(const double* q, const double* v, const double* tau,
+                             const double* gravity, const double* external, double* qdd) {
+  robot.forward_dynamics(q, v, tau, gravity, external, qdd);
+}
+EXPORT void joint_wrenches(const double* q, const double* v, const double* qdd,
+                           const double* gravity, const double* external, double* wrenches) {
+  robot.joint_wrenches(q, v, qdd, gravity, external, wrenches);
+}
+EXPORT const double* loop_wrenches() { return )";
+  out += has_loops ? "robot.loop_wrenches(); }\n" : "nullptr; }\n";
+  return out;
+}
+
+std::vector<gen::OutputFile> files_of(const Model<double>& model, const gen::Partition& partition) {
+  gen::FunctionOptions options;
+  options.gravity.reset();
+  const gen::Mechanism mechanism = gen::prepare_mechanism(model);
+  const gen::Hybrid hybrid = gen::derive_hybrid(model, mechanism, partition, options);
+  gen::LibraryInfo info;
+  info.name = kName;
+  info.model = model.name;
+  info.version = HYBRIDYN_VERSION;
+  info.nq = model.nq;
+  info.nv = model.nv;
+  for (int i = 0; i < model.size(); ++i)
+    info.joints.push_back({model.joints[i].name, "", 0, 0, 0, 0});
+  return gen::write_library(info, {}, &hybrid, gen::OutputLanguage::kCpp);
+}
+
+class HybridMethod : public ForwardDynamics {
+ public:
+  HybridMethod(const Model<double>& model, std::unique_ptr<SharedLibrary> library)
+      : model_(model),
+        library_(std::move(library)),
+        forward_dynamics_(library_->function<Evaluate>("forward_dynamics")),
+        joint_wrenches_(library_->function<Evaluate>("joint_wrenches")),
+        loop_wrenches_(library_->function<const double*()>("loop_wrenches")),
+        rnea_(model),
+        constraints_(model),
+        external_(6 * model.links.size()) {}
+
+  Status solve(const VectorX<double>& q, const VectorX<double>& v, const VectorX<double>& tau,
+               const Environment<double>& environment, VectorX<double>& qdd) override {
+    q_ = q;
+    v_ = v;
+    gravity_ = environment.gravity;
+    set_external(environment.external);
+    VectorX<double> force(model_.nv);
+    for (const Link<double>& link : model_.links) {
+      for (int i = link.v_index; i < link.v_index + link.nv(); ++i) {
+        force[i] = effective_torque(link, tau[i], v[i]);
+      }
+    }
+    forward_dynamics_(q.data(), v.data(), force.data(), gravity_.data(), external_.data(),
+                      qdd.data());
+    qdd_ = qdd;
+    if (!qdd.allFinite()) return Status::kSingular;
+    VectorX<double> unused(model_.nv);
+    rnea_.inverse_dynamics(q, v, qdd, unused, environment);
+    return loop_status();
+  }
+
+  JointWrenches wrenches(const FrameWrenches<double>* external) override {
+    VectorX<double> F(6 * model_.size());
+    joint_wrenches_(q_.data(), v_.data(), qdd_.data(), gravity_.data(), external_.data(), F.data());
+    std::vector<Wrench<double>> moving;
+    for (int i = 0; i < model_.size(); ++i) {
+      const Transform<double>& X_BF = model_.frames[model_.joints[i].frame].X_BF;
+      moving.push_back(X_BF.to_parent(Wrench<double>::from(F.segment<6>(6 * i))));
+    }
+    std::vector<Wrench<double>> loops;
+    for (std::size_t l = 0; l < model_.loops.size(); ++l) {
+      loops.push_back(
+          Wrench<double>::from(Eigen::Map<const Vector6<double>>(loop_wrenches_() + 6 * l)));
+    }
+    JointWrenches out;
+    out.frames = frame_wrenches(model_, *this, moving, loops, external);
+    for (std::size_t l = 0; l < loops.size(); ++l) {
+      out.loops.push_back(in_file_frame(model_.loops[l], loops[l]));
+    }
+    return out;
+  }
+
+  // For frame_wrenches: what fixed joints carry is the same for all methods.
+  const Motion<double>& acceleration(int link) const { return rnea_.acceleration(link); }
+  const LinkKinematics<double>& kinematics(int link) const { return rnea_.kinematics(link); }
+  const Constraints<double>& constraints() const { return constraints_; }
+
+ private:
+  using Evaluate = void(const double*, const double*, const double*, const double*, const double*,
+                        double*);
+
+  void set_external(const ExternalWrenches<double>* external) {
+    for (int i = 0; i < model_.size(); ++i) {
+      const Transform<double>& X_BF = model_.frames[model_.joints[i].frame].X_BF;
+      const Wrench<double> F_F =
+          external == nullptr ? Wrench<double>::zero() : X_BF.to_child((*external)[i]);
+      Eigen::Map<Vector6<double>>(external_.data() + 6 * i) = F_F.vector();
+    }
+  }
+
+  /// Least squares where the loops contradict each other.
+  Status loop_status() {
+    if (!model_.has_constraints()) return Status::kOk;
+    constraints_.update(
+        model_, [this](int i) -> const LinkKinematics<double>& { return rnea_.kinematics(i); });
+    VectorX<double> gap(constraints_.rows());
+    const double size = constraints_.gap(
+        model_, [this](int i) -> const Motion<double>& { return rnea_.acceleration(i); }, qdd_,
+        gap);
+    return gap.cwiseAbs().maxCoeff() > kConsistencyTolerance * size ? Status::kLeastSquares
+                                                                    : Status::kOk;
+  }
+
+  const Model<double>& model_;
+  std::unique_ptr<SharedLibrary> library_;
+  Evaluate* forward_dynamics_;
+  Evaluate* joint_wrenches_;
+  const double* (*loop_wrenches_)();
+  Rnea<double> rnea_;
+  Constraints<double> constraints_;
+  std::vector<double> external_;
+  Vector3<double> gravity_;
+  VectorX<double> q_, v_, qdd_;
+};
+
+}  // namespace
+
+std::unique_ptr<ForwardDynamics> make_hybrid_method(const Model<double>& model,
+                                                    const gen::Partition& partition,
+                                                    const CompileOptions& options) {
+  return std::make_unique<HybridMethod>(
+      model,
+      compile_library(kName, files_of(model, partition), source(!model.loops.empty()), options));
+}
+
+}  // namespace hybridyn::cli

@@ -1,0 +1,18 @@
+// The hybrid method behind the interface of the numeric ones: generated, compiled and loaded while
+// the command runs.
+#pragma once
+
+#include <memory>
+
+#include "compiler.hpp"
+#include "hybrid/hybrid.hpp"
+#include "methods.hpp"
+
+namespace hybridyn::cli {
+
+/// The model must outlive the result. Throws InputError.
+std::unique_ptr<ForwardDynamics> make_hybrid_method(const Model<double>& model,
+                                                    const generator::Partition& partition,
+                                                    const CompileOptions& options);
+
+}  // namespace hybridyn::cli

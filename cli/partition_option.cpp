@@ -1,0 +1,55 @@
+#include "partition_option.hpp"
+
+#include <filesystem>
+#include <sstream>
+
+#include "files.hpp"
+
+namespace hybridyn::cli {
+namespace {
+
+namespace gen = hybridyn::generator;
+
+/// Without comments (# to the end of the line) and blanks; lines are chains.
+std::string text_of_file(const std::string& path) {
+  std::istringstream lines(read_file(path));
+  std::string out;
+  for (std::string line; std::getline(lines, line);) {
+    std::string item;
+    for (const char c : line.substr(0, line.find('#'))) {
+      if (std::isspace(static_cast<unsigned char>(c)) == 0) item += c;
+    }
+    if (item.empty()) continue;
+    const bool continues = out.empty() || out.back() == ':' || out.back() == ';';
+    out += (continues ? "" : ";") + item;
+  }
+  while (!out.empty() && out.back() == ';') out.pop_back();
+  return out;
+}
+
+}  // namespace
+
+void add_partition_option(CLI::App& command, std::string& text) {
+  command.add_option("--partition", text,
+                     "how to cut into blocks and numeric links: none, whole, auto, every:N, "
+                     "chains:FIRST..LAST,LINK;..., or a file that says so; default: the file "
+                     "MODEL.partition beside the model, else auto");
+}
+
+ChosenPartition partition_of(const std::string& text, const std::string& model_path,
+                             const Model<double>& model, const gen::Mechanism& mechanism) {
+  std::string wanted = text;
+  if (wanted.empty()) {
+    const std::filesystem::path beside =
+        std::filesystem::path(model_path).replace_extension(".partition");
+    wanted = std::filesystem::exists(beside) ? beside.string() : "auto";
+  }
+  if (std::filesystem::is_regular_file(wanted)) wanted = text_of_file(wanted);
+  if (wanted == "auto") {
+    gen::Choice choice = gen::choose_partition(model, mechanism);
+    return {std::move(choice.partition), wanted, std::move(choice.reason)};
+  }
+  return {gen::parse_partition(model, wanted), wanted, ""};
+}
+
+}  // namespace hybridyn::cli

@@ -1,0 +1,24 @@
+// --partition: text, a file, or the file beside the model.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "hybrid/choice.hpp"
+
+namespace hybridyn::cli {
+
+/// Adds --partition.
+void add_partition_option(CLI::App& command, std::string& text);
+
+/// What the option says for a model read from `model_path`: empty means the file MODEL.partition
+/// beside it, and "auto" where there is none.
+struct ChosenPartition {
+  generator::Partition partition;
+  std::string text;    // as it was asked for
+  std::string reason;  // why, where it was chosen automatically
+};
+ChosenPartition partition_of(const std::string& text, const std::string& model_path,
+                             const Model<double>& model, const generator::Mechanism& mechanism);
+
+}  // namespace hybridyn::cli
