@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kLibrary = "library.so";
+constexpr const char* kResult = "result";
 
 /// For the shell: in single quotes.
 std::string quoted(const std::string& text) {
@@ -128,23 +128,34 @@ class TemporaryFolder {
   fs::path path_;
 };
 
-void write_sources(const fs::path& folder, const std::string& name,
-                   const std::vector<generator::OutputFile>& files, const std::string& source) {
-  fs::create_directories(folder / name);
-  for (const generator::OutputFile& file : files) {
-    write_file((folder / name / file.name).string(), file.text);
+void write_sources(const fs::path& folder, const std::vector<SourceFolder>& folders,
+                   const std::string& source) {
+  for (const SourceFolder& part : folders) {
+    fs::create_directories(folder / part.name);
+    for (const generator::OutputFile& file : part.files) {
+      write_file((folder / part.name / file.name).string(), file.text);
+    }
   }
   write_file((folder / "main.cpp").string(), source);
 }
 
-}  // namespace
+/// Something compiled, in the cache or in a folder that goes with the object.
+class Compiled {
+ public:
+  Compiled(const std::string& kind, const std::string& kind_flags, const std::string& source,
+           const std::vector<SourceFolder>& folders, const CompileOptions& options);
+  const fs::path& path() const { return path_; }
 
-std::unique_ptr<SharedLibrary> compile_library(const std::string& name,
-                                               const std::vector<generator::OutputFile>& files,
-                                               const std::string& source,
-                                               const CompileOptions& options) {
+ private:
+  std::unique_ptr<TemporaryFolder> temporary_;
+  fs::path path_;
+};
+
+Compiled::Compiled(const std::string& kind, const std::string& kind_flags,
+                   const std::string& source, const std::vector<SourceFolder>& folders,
+                   const CompileOptions& options) {
   const Compiler compiler = find_compiler();
-  std::string flags = "-std=c++17 -shared -fPIC -fvisibility=hidden -w";
+  std::string flags = "-std=c++17 -w " + kind_flags;
   std::string key = compiler.command + '\n' + compiler.version + source;
   for (const std::string& flag : options.flags) {
     flags += ' ' + flag;
@@ -153,29 +164,58 @@ std::unique_ptr<SharedLibrary> compile_library(const std::string& name,
   const std::string includes =
       " -I" + quoted(runtime_folder().string()) + " -isystem " + quoted(HYBRIDYN_EIGEN_FOLDER);
   key += flags + includes + HYBRIDYN_VERSION;
-  for (const generator::OutputFile& file : files) key += file.name + '\n' + file.text;
-
+  for (const SourceFolder& folder : folders) {
+    for (const generator::OutputFile& file : folder.files) {
+      key += folder.name + '/' + file.name + '\n' + file.text;
+    }
+  }
   const fs::path cache = cache_folder();
   std::error_code error;
   fs::create_directories(cache, error);
-  const fs::path folder = cache / (name + "-" + hash_of(key));
-  if (options.use_cache && fs::exists(folder / kLibrary)) {
-    return std::make_unique<SharedLibrary>(folder / kLibrary);
-  }
-  const TemporaryFolder temporary(folder);
-  write_sources(temporary.path(), name, files, source);
-  const std::string command = compiler.command + ' ' + flags + " -I" +
-                              quoted(temporary.path().string()) + includes + ' ' +
-                              quoted((temporary.path() / "main.cpp").string()) + " -o " +
-                              quoted((temporary.path() / kLibrary).string());
+  const fs::path folder = cache / (kind + "-" + hash_of(key));
+  path_ = folder / kResult;
+  if (options.use_cache && fs::exists(path_)) return;
+
+  temporary_ = std::make_unique<TemporaryFolder>(folder);
+  const fs::path& here = temporary_->path();
+  write_sources(here, folders, source);
+  path_ = here / kResult;
+  const std::string command = compiler.command + ' ' + flags + " -I" + quoted(here.string()) +
+                              includes + ' ' + quoted((here / "main.cpp").string()) + " -o " +
+                              quoted(path_.string());
   const CommandOutput result = run(command);
   if (result.exit_code != 0) {
     throw InputError("the compiler failed:\n" + result.text + "The command was: " + command);
   }
-  auto library = std::make_unique<SharedLibrary>(temporary.path() / kLibrary);
+  if (!options.use_cache) return;
+  fs::rename(here, folder, error);
   // Where it fails another command was faster, or the next one compiles again.
-  if (options.use_cache) fs::rename(temporary.path(), folder, error);
-  return library;
+  if (!error) path_ = folder / kResult;
+}
+
+}  // namespace
+
+std::unique_ptr<SharedLibrary> compile_library(const std::string& source,
+                                               const std::vector<SourceFolder>& folders,
+                                               const CompileOptions& options) {
+  const Compiled compiled("library", "-shared -fPIC -fvisibility=hidden", source, folders, options);
+  return std::make_unique<SharedLibrary>(compiled.path());
+}
+
+std::string compile_and_run(const std::string& source, const std::vector<SourceFolder>& folders,
+                            const std::string& input, const CompileOptions& options) {
+  const Compiled compiled("program", "", source, folders, options);
+  const TemporaryFolder temporary(cache_folder() / "input");
+  const fs::path file = temporary.path() / "input";
+  write_file(file.string(), input);
+  const CommandOutput result = run(quoted(compiled.path().string()) + ' ' + quoted(file.string()));
+  if (result.exit_code != 0) throw InputError("the compiled program failed:\n" + result.text);
+  return result.text;
+}
+
+std::string compiler_version() {
+  const Compiler compiler = find_compiler();
+  return compiler.version.substr(0, compiler.version.find('\n'));
 }
 
 SharedLibrary::SharedLibrary(const fs::path& path) : handle_(dlopen(path.c_str(), RTLD_NOW)) {

@@ -38,11 +38,21 @@ class SharedLibrary {
   void* handle_;
 };
 
-/// A library made from one source file and the generated files it includes as "NAME/NAME.hpp".
-/// Throws InputError: no compiler, or what it said.
-std::unique_ptr<SharedLibrary> compile_library(const std::string& name,
-                                               const std::vector<generator::OutputFile>& files,
-                                               const std::string& source,
+/// Generated files, included as "NAME/FILE".
+struct SourceFolder {
+  std::string name;
+  std::vector<generator::OutputFile> files;
+};
+
+/// A source file and what it includes. Throw InputError: no compiler, or what it said.
+std::unique_ptr<SharedLibrary> compile_library(const std::string& source,
+                                               const std::vector<SourceFolder>& folders,
                                                const CompileOptions& options);
+/// Compiles a program, runs it with `input` as its only argument's content, returns its output.
+std::string compile_and_run(const std::string& source, const std::vector<SourceFolder>& folders,
+                            const std::string& input, const CompileOptions& options);
+
+/// The compiler that is used, and what it says of its version.
+std::string compiler_version();
 
 }  // namespace hybridyn::cli

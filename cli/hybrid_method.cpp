@@ -151,7 +151,7 @@ std::unique_ptr<ForwardDynamics> make_hybrid_method(const Model<double>& model,
                                                     const CompileOptions& options) {
   return std::make_unique<HybridMethod>(
       model,
-      compile_library(kName, files_of(model, partition), source(!model.loops.empty()), options));
+      compile_library(source(!model.loops.empty()), {{kName, files_of(model, partition)}}, options));
 }
 
 }  // namespace hybridyn::cli

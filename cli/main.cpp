@@ -26,6 +26,7 @@ int run(int argc, char** argv) {
 
   int exit_code = 0;
   hybridyn::cli::add_inspect(app, exit_code);
+  hybridyn::cli::add_bench(app, exit_code);
   hybridyn::cli::add_eval(app, exit_code);
   hybridyn::cli::add_generate(app, exit_code);
   hybridyn::cli::add_verify(app, exit_code);

@@ -7,6 +7,7 @@
 namespace hybridyn::cli {
 
 void add_inspect(CLI::App& app, int& exit_code);
+void add_bench(CLI::App& app, int& exit_code);
 void add_eval(CLI::App& app, int& exit_code);
 void add_generate(CLI::App& app, int& exit_code);
 void add_verify(CLI::App& app, int& exit_code);

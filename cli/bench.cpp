@@ -1,0 +1,263 @@
+// `hybridyn bench`: how long forward dynamics takes by each method.
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "bench_thesis.hpp"
+#include "chart.hpp"
+#include "errors.hpp"
+#include "files.hpp"
+#include "json_output.hpp"
+#include "model_options.hpp"
+#include "partition_option.hpp"
+#include "subcommands.hpp"
+#include "text_table.hpp"
+
+namespace hybridyn::cli {
+namespace {
+
+namespace gen = hybridyn::generator;
+
+struct BenchOptions {
+  ModelOptions model;
+  std::vector<std::string> partitions;
+  std::vector<std::string> flags;
+  BenchmarkOptions benchmark;
+  std::string svg;
+  bool json = false;
+  bool no_cache = false;
+};
+
+std::string fixed(double value, int digits) {
+  std::array<char, 40> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                 std::chars_format::fixed, digits)
+                       .ptr;
+  return {buffer.data(), end};
+}
+
+std::string nanoseconds_text(double value) { return fixed(value, value < 100 ? 1 : 0); }
+
+const Timing* find(const std::vector<Timing>& timings, const std::string& method) {
+  for (const Timing& timing : timings) {
+    if (timing.method == method) return &timing;
+  }
+  return nullptr;
+}
+
+double time_of(const std::vector<Timing>& timings, const std::string& method) {
+  const Timing* timing = find(timings, method);
+  return timing == nullptr ? 0 : timing->nanoseconds;
+}
+
+Json timings_json(const std::vector<Timing>& timings) {
+  Json out = Json::object();
+  const double ada = time_of(timings, "ada");
+  for (const Timing& t : timings) {
+    out[t.method] = {{"ns", t.nanoseconds},
+                     {"ratio_to_ada", t.nanoseconds / ada},
+                     {"difference", t.difference}};
+  }
+  return out;
+}
+
+using Results = std::vector<std::vector<Timing>>;  // of each model
+
+/// Rows of times and of ratios to ADA, a column for each number of links.
+void print_table(std::ostream& out, const ThesisTable& table, const Results& results) {
+  std::vector<TextTable::Column> columns = {{"ns"}};
+  for (const int n : table.links) {
+    columns.push_back({std::to_string(n) + (n == 1 ? " link" : " links"), Align::kRight});
+  }
+  TextTable times(columns);
+  columns.front().heading = "relative to ADA";
+  TextTable ratios(columns);
+  const std::pair<const char*, std::string> rows[] = {{"lagrange", "Lagrange"},
+                                                      {"ada", "ADA"},
+                                                      {"aba", "ABA"},
+                                                      {"hybrid", "hybrid, " + table.hybrid},
+                                                      {"whole", "whole"},
+                                                      {"auto", "auto"}};
+  for (const auto& [method, name] : rows) {
+    std::vector<std::string> time_cells = {name};
+    std::vector<std::string> ratio_cells = {name};
+    for (const std::vector<Timing>& timings : results) {
+      const double time = time_of(timings, method);
+      time_cells.push_back(time > 0 ? nanoseconds_text(time) : "");
+      ratio_cells.push_back(time > 0 ? fixed(time / time_of(timings, "ada"), 3) : "");
+    }
+    times.add_row(time_cells);
+    ratios.add_row(ratio_cells);
+  }
+  const auto add_thesis = [&](const std::string& name, const std::vector<double>& seconds) {
+    if (seconds.empty()) return;
+    std::vector<std::string> cells = {name};
+    for (std::size_t i = 0; i < seconds.size(); ++i) {
+      cells.push_back(seconds[i] > 0 ? fixed(seconds[i] / table.ada[i], 3) : "");
+    }
+    ratios.add_row(cells);
+  };
+  add_thesis("[T] Lagrange", table.lagrange);
+  add_thesis("[T] hybrid", table.hybrid_seconds);
+  out << table.title << "\n\n";
+  times.print(out);
+  out << '\n';
+  ratios.print(out);
+  out << '\n';
+}
+
+Chart chart_of(const ThesisTable& table, const Results& results) {
+  Chart out{table.title, "links", "ns per forward dynamics", {}};
+  const std::pair<const char*, std::string> rows[] = {{"lagrange", "Lagrange"},
+                                                      {"ada", "ADA"},
+                                                      {"aba", "ABA"},
+                                                      {"hybrid", "hybrid, " + table.hybrid},
+                                                      {"whole", "whole"}};
+  for (const auto& [method, name] : rows) {
+    Curve curve{name, {}, {}};
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      const double time = time_of(results[i], method);
+      if (time <= 0) continue;
+      curve.x.push_back(table.links[i]);
+      curve.y.push_back(time);
+    }
+    if (!curve.x.empty()) out.curves.push_back(std::move(curve));
+  }
+  return out;
+}
+
+Json table_json(const ThesisTable& table, const Results& results) {
+  Json models = Json::array();
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    Json thesis = Json::object();
+    if (!table.lagrange.empty()) thesis["lagrange"] = table.lagrange[i] / table.ada[i];
+    if (table.hybrid_seconds[i] > 0) thesis["hybrid"] = table.hybrid_seconds[i] / table.ada[i];
+    models.push_back({{"model", table.models[i].name},
+                      {"links", table.links[i]},
+                      {"methods", timings_json(results[i])},
+                      {"thesis_ratio_to_ada", std::move(thesis)}});
+  }
+  return {{"title", table.title}, {"models", std::move(models)}};
+}
+
+void bench_thesis(const BenchOptions& options) {
+  std::cerr << "generating and compiling 12 models; the first time takes a minute or two\n";
+  const std::vector<ThesisTable> tables = thesis_tables();
+  std::vector<TimedModel> models;
+  for (const ThesisTable& table : tables) {
+    models.insert(models.end(), table.models.begin(), table.models.end());
+  }
+  const Results results = run_benchmark(models, options.benchmark);
+  const std::string setting = benchmark_setting(options.benchmark);
+  std::vector<Chart> charts;
+  Json json = {{"setting", setting}, {"tables", Json::array()}};
+  auto next = results.begin();
+  for (const ThesisTable& table : tables) {
+    const Results own(next, next + static_cast<std::ptrdiff_t>(table.models.size()));
+    next += static_cast<std::ptrdiff_t>(table.models.size());
+    if (!options.json) print_table(std::cout, table, own);
+    json["tables"].push_back(table_json(table, own));
+    charts.push_back(chart_of(table, own));
+  }
+  if (options.json) {
+    print(std::cout, json);
+  } else {
+    std::cout << setting << '\n';
+  }
+  if (!options.svg.empty()) write_file(options.svg, draw_charts(charts, setting));
+}
+
+/// The model with the partitions asked for, each under its text.
+TimedModel timed_model(const BenchOptions& options) {
+  TimedModel out;
+  out.model = load_model(options.model).model;
+  out.name = std::filesystem::path(options.model.path).stem().string();
+  const gen::Mechanism mechanism = gen::prepare_mechanism(out.model);
+  std::vector<std::string> texts = options.partitions;
+  if (texts.empty()) texts = {"none", "whole", "auto"};
+  for (const std::string& text : texts) {
+    const ChosenPartition chosen =
+        partition_of(text, options.model.path, out.model, mechanism);
+    if (!chosen.reason.empty()) std::cerr << "auto: " << chosen.reason << '\n';
+    out.partitions.push_back({"hybrid " + text, chosen.partition});
+  }
+  return out;
+}
+
+void bench_model(const BenchOptions& options) {
+  const TimedModel model = timed_model(options);
+  const std::vector<Timing> timings = run_benchmark({model}, options.benchmark).front();
+  const std::string setting = benchmark_setting(options.benchmark);
+  if (options.json) {
+    print(std::cout, Json{{"model", model.name},
+                          {"setting", setting},
+                          {"methods", timings_json(timings)}});
+  } else {
+    TextTable table({{"method"},
+                     {"ns", Align::kRight},
+                     {"relative to ADA", Align::kRight},
+                     {"to ABA", Align::kRight}});
+    for (const Timing& t : timings) {
+      table.add_row({t.method, nanoseconds_text(t.nanoseconds),
+                     fixed(t.nanoseconds / time_of(timings, "ada"), 3),
+                     fixed(t.nanoseconds / time_of(timings, "aba"), 3)});
+    }
+    std::cout << model.name << ": forward dynamics, " << model.model.nv << " freedoms\n\n";
+    table.print(std::cout);
+    std::cout << '\n' << setting << '\n';
+  }
+  if (options.svg.empty()) return;
+  Chart chart{model.name, "method", "ns per forward dynamics", {}};
+  for (std::size_t i = 0; i < timings.size(); ++i) {
+    chart.curves.push_back({timings[i].method, {static_cast<double>(i + 1)}, {timings[i].nanoseconds}});
+  }
+  write_file(options.svg, draw_charts({chart}, setting));
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, int& /*exit_code*/) {
+  CLI::App* command = app.add_subcommand(
+      "bench", "Time forward dynamics by all methods: of a model, or the thesis's comparison");
+  const auto options = std::make_shared<BenchOptions>();
+  add_model_options(*command, options->model);
+  command->get_option("MODEL")->description("robot (URDF), or 'thesis': tables 4.2 and 4.3 of [T]");
+  add_effect_options(*command, options->model);
+  command
+      ->add_option("--partition", options->partitions,
+                   "hybrids to time, as for eval; may be given several times (default: none, "
+                   "whole, auto)")
+      ->expected(1)
+      ->take_all();
+  command
+      ->add_option("--flags", options->flags,
+                   "of the compiler, separated by commas (default: -O3,-march=native)")
+      ->delimiter(',');
+  command->add_option("--states", options->benchmark.states, "random states to go through")
+      ->check(CLI::Range(1, 100000))
+      ->capture_default_str();
+  command->add_option("--rounds", options->benchmark.rounds, "turns of each method; the least counts")
+      ->check(CLI::Range(1, 100000))
+      ->capture_default_str();
+  command->add_option("--svg", options->svg, "draw a chart")->type_name("FILE");
+  command->add_flag("--json", options->json, "print JSON");
+  command->add_flag("--no-cache", options->no_cache, "compile anew, and keep nothing");
+  command->footer("Example:\n  hybridyn bench models/pa10/pa10.urdf --partition auto --rounds 5");
+  command->callback([options] {
+    if (!options->flags.empty()) options->benchmark.compile.flags = options->flags;
+    options->benchmark.compile.use_cache = !options->no_cache;
+    if (options->model.path == "thesis" && !std::filesystem::exists("thesis")) {
+      if (!options->partitions.empty()) {
+        throw UsageError("--partition is for models: the thesis's partitions are its own");
+      }
+      bench_thesis(*options);
+    } else {
+      bench_model(*options);
+    }
+  });
+}
+
+}  // namespace hybridyn::cli
