@@ -12,6 +12,7 @@
 #include "optimize/arrange.hpp"
 #include "optimize/operations.hpp"
 #include "partition/chain.hpp"
+#include "partition_option.hpp"
 #include "report_option.hpp"
 #include "subcommands.hpp"
 #include "symbolic_option.hpp"
@@ -89,8 +90,10 @@ std::optional<gen::Hybrid> derive_hybrid(const GenerateOptions& options, const M
                                          const gen::Mechanism& mechanism) {
   if (!options.partition) return std::nullopt;
   if (options.language != "c++") throw UsageError("--partition: there is hybrid code in C++ only");
-  return gen::derive_hybrid(model, mechanism, gen::parse_partition(model, *options.partition),
-                            function_options(options));
+  const ChosenPartition chosen =
+      partition_of(*options.partition, options.model.path, model, mechanism);
+  if (!chosen.reason.empty()) std::cerr << "auto: " << chosen.reason << '\n';
+  return gen::derive_hybrid(model, mechanism, chosen.partition, function_options(options));
 }
 
 /// Kernels, and how they came about.

@@ -81,8 +81,8 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
   command.add_option("--name", options.name, "of the library; default: the file's name");
   command.add_option("--chain", options.chain, "only these links: FIRST..LAST,LINK,...");
   command.add_option("--partition", options.partition,
-                     "cut into blocks and numeric links: none, whole, every:N, "
-                     "chains:FIRST..LAST;..., and join them in a class Robot");
+                     "cut into blocks and numeric links, joined by a class Robot: none, whole, "
+                     "auto, every:N, chains:FIRST..LAST,LINK;..., or a file that says so");
   std::string known;
   for (const gen::FunctionInfo& info : gen::known_functions()) {
     known += (known.empty() ? "" : " ") + std::string(info.key);
@@ -153,7 +153,8 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
   const std::vector<std::string> usual =
       o.partition ? std::vector<std::string>{} : kDefaultFunctions;
   add(*o.functions != usual, "--functions " + joined(*o.functions));
-  add(o.partition.has_value(), "--partition " + o.partition.value_or(""));
+  add(o.partition.has_value(),
+      "--partition " + std::filesystem::path(o.partition.value_or("")).filename().string());
   add(o.gravity != defaults.gravity, "--gravity " + o.gravity);
   add(o.language != defaults.language, "--lang " + o.language);
   add(!name.empty(), "--name " + name);

@@ -1,7 +1,7 @@
 # hybridyn_add_model(<target> URDF <file>
 #                    [FLOATING] [FUNCTIONS <function>...] [FRAMES <link>...] [CHAIN <first>..<last>]
 #                    [DERIVATION <derivation>] [GRAVITY <x,y,z>|argument] [LANG c++|c|c-float]
-#                    [SNAP <tolerance>] [NAME <name>] [OPTIONS <option>...])
+#                    [PARTITION <partition>] [SNAP <tolerance>] [NAME <name>] [OPTIONS <option>...])
 #
 # Runs `hybridyn generate` as part of the build; <target> is what to link: an INTERFACE library for
 # C++, a STATIC one for C. Its users `#include <name/name.hpp>` (C: <name/name.h>). The arguments are
@@ -10,7 +10,9 @@
 # The URDF's path is relative to the current source folder. It may be made by a custom command further
 # up in the same CMakeLists.txt; otherwise it must be there.
 #
-# The target's property HYBRIDYN_FILES lists the files generated.
+# PARTITION is text or a file; the functions are then none unless FUNCTIONS names some.
+#
+# The target's property HYBRIDYN_FILES lists the files generated (of hybrids the blocks are left out).
 cmake_policy(VERSION 3.22)
 
 # In the project's own build tree; an installed package imports it.
@@ -72,7 +74,7 @@ endfunction()
 
 function(hybridyn_add_model target)
   set(flags FLOATING)
-  set(single URDF CHAIN DERIVATION GRAVITY LANG SNAP NAME)
+  set(single URDF CHAIN DERIVATION GRAVITY LANG PARTITION SNAP NAME)
   set(several FUNCTIONS FRAMES OPTIONS)
   cmake_parse_arguments(PARSE_ARGV 1 arg "${flags}" "${single}" "${several}")
   if(DEFINED arg_UNPARSED_ARGUMENTS)
@@ -96,7 +98,7 @@ function(hybridyn_add_model target)
     if(option MATCHES "^(-o|--out)")
       _hybridyn_model_error("'${option}' among the OPTIONS: the folder is hybridyn_add_model's")
     endif()
-    if(option MATCHES "^--(name|functions|frames|chain|derivation|gravity|lang|snap|floating)(=|$)")
+    if(option MATCHES "^--(name|functions|frames|chain|derivation|gravity|lang|partition|snap|floating)(=|$)")
       _hybridyn_model_error("'${option}' among the OPTIONS: say it by an argument of hybridyn_add_model")
     endif()
   endforeach()
@@ -108,7 +110,10 @@ function(hybridyn_add_model target)
   endif()
 
   _hybridyn_model_name("${target}" "${arg_NAME}" name)
-  set(functions fd id M bias) # the command's default
+  set(functions fd id M bias) # the command's defaults
+  if(DEFINED arg_PARTITION)
+    set(functions "")
+  endif()
   if(DEFINED arg_FUNCTIONS)
     set(functions ${arg_FUNCTIONS})
   endif()
@@ -116,9 +121,23 @@ function(hybridyn_add_model target)
 
   # --option=value: a value may begin with a minus.
   list(JOIN functions "," functions)
-  set(options "--name=${name}" "--functions=${functions}")
+  set(options "--name=${name}")
+  if(functions)
+    list(APPEND options "--functions=${functions}")
+  endif()
   if(arg_FLOATING)
     list(APPEND options --floating)
+  endif()
+  set(partition_file "")
+  if(DEFINED arg_PARTITION)
+    set(partition "${arg_PARTITION}")
+    get_filename_component(file "${partition}" ABSOLUTE)
+    if(EXISTS "${file}" AND NOT IS_DIRECTORY "${file}")
+      set(partition "${file}")
+      set(partition_file "${file}")
+    endif()
+    list(APPEND options "--partition=${partition}")
+    list(APPEND headers robot.hpp)
   endif()
   foreach(argument IN ITEMS FRAMES CHAIN DERIVATION GRAVITY LANG SNAP)
     if(DEFINED arg_${argument})
@@ -154,7 +173,7 @@ function(hybridyn_add_model target)
     BYPRODUCTS ${files}
     COMMAND hybridyn::hybridyn generate "${urdf}" "--out=${include_folder}/${name}" ${options} --quiet
     COMMAND "${CMAKE_COMMAND}" -E touch "${stamp}"
-    DEPENDS "${urdf}" hybridyn::hybridyn
+    DEPENDS "${urdf}" ${partition_file} hybridyn::hybridyn
     COMMENT "Generating ${name} from ${urdf_name}"
     VERBATIM)
   add_custom_target(${target}_generate DEPENDS "${stamp}")

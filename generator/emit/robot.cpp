@@ -138,6 +138,10 @@ class MethodWriter {
         return "add_force";
       case Step::Kind::kLinkPassForce:
         return "pass_force";
+      case Step::Kind::kLinkPlace:
+        return "place";
+      case Step::Kind::kLinkLoadedTau:
+        return "loaded_force";
       case Step::Kind::kLinkWrench:
         return "wrench";
       default:
@@ -181,14 +185,14 @@ std::string part_text(const Part& part, const Program& program) {
 std::vector<std::string> wrench_documentation(bool has_loops) {
   std::vector<std::string> out = {
       "What holds and moves each link through its joint, wrenches[6 * kLinks]: moment about and",
-      "force at the origin of its link frame, in its axes, for accelerations qdd."};
+      "force at the origin of its link frame, in its axes, for accelerations qdd and forces on",
+      "the links as above."};
   if (has_loops) out.emplace_back("Loops pull as at the end of the last forward_dynamics.");
   return out;
 }
 
 std::vector<const Program*> programs_of(const Hybrid& hybrid) {
-  return {&hybrid.forward_dynamics, &hybrid.forward_dynamics_external, &hybrid.joint_wrenches,
-          &hybrid.joint_wrenches_external};
+  return {&hybrid.forward_dynamics, &hybrid.external_forces, &hybrid.joint_wrenches};
 }
 
 int loop_wrenches_size(const Hybrid& hybrid) {
@@ -238,19 +242,25 @@ Json robot_context(const Hybrid& hybrid, int nq, int nv, int link_count) {
   Json methods = Json::array();
   methods.push_back(MethodWriter(plain).write("forward_dynamics", {"qdd = M^-1 (tau - c - g)"},
                                               forces + " Scalar* qdd"));
-  methods.push_back(MethodWriter(hybrid.forward_dynamics_external)
-                        .write("forward_dynamics",
-                               {"The same under forces on the links, external[6 * kLinks]: moment "
-                                "about and force",
-                                "at the origin of each link frame, in its axes, in the order of "
-                                "the joints."},
-                               forces + external + " Scalar* qdd"));
   methods.push_back(
-      MethodWriter(hybrid.joint_wrenches, kOwn)
-          .write("joint_wrenches", wrench_documentation(has_loops), motion + " Scalar* wrenches"));
-  methods.push_back(MethodWriter(hybrid.joint_wrenches_external, kOwn)
-                        .write("joint_wrenches", {"The same under forces on the links."},
+      MethodWriter(hybrid.external_forces)
+          .write(
+              "forward_dynamics",
+              {"The same under forces on the links, external[6 * kLinks]: moment about and force",
+               "at the origin of each link frame, in its axes, in the order of the joints."},
+              forces + external + " Scalar* qdd"));
+  methods.back()["statements"].push_back("forward_dynamics(q, v, " + std::string(kLoadedTau) +
+                                         (plain.gravity ? "_, qdd);" : "_, gravity, qdd);"));
+  methods.push_back(MethodWriter(hybrid.joint_wrenches, kOwn)
+                        .write("joint_wrenches", wrench_documentation(has_loops),
                                motion + external + " Scalar* wrenches"));
+  methods.push_back({{"name", "joint_wrenches"},
+                     {"documentation", {"The same without external forces."}},
+                     {"parameters", motion + " Scalar* wrenches"},
+                     {"statements",
+                      {"const Scalar external[6 * kLinks] = {};",
+                       std::string("joint_wrenches(q, v, qdd, ") +
+                           (plain.gravity ? "" : "gravity, ") + "external, wrenches);"}}});
   return {{"links", std::move(links)},
           {"constants", std::move(constants)},
           {"arrays", std::move(arrays)},

@@ -60,7 +60,7 @@ class Builder {
 
   std::vector<Kernel> build(const Alignment& alignment) {
     Kernel kernel;
-    kernel.name = "block_" + part_.name + (options_.external ? "_external" : "");
+    kernel.name = "block_" + part_.name;
     kernel.description = description();
     kernel.derivation = "articulated-body recursion";
     const auto q = kernel.add_argument("q", own_.nq, "configuration", own_.q_names, motion());
@@ -71,7 +71,6 @@ class Builder {
     ArticulatedChain chain(kinematics, v, tau, base);
     const std::vector<LoopRows> loops = add_constraint_rows(kinematics, v, chain);
     add_loads(kernel, chain);
-    if (options_.external) add_external(kernel, kinematics, chain);
     chain.inward();
     Acceleration base_acceleration;
     if (base_ != nullptr) {
@@ -159,39 +158,6 @@ class Builder {
       }
       chain.add_load(local(part_, load.base), load_I, load_p);
     }
-  }
-
-  /// Forces on links in the frame of the model file.
-  void add_external(Kernel& kernel, const Kinematics& kinematics, ArticulatedChain& chain) const {
-    const auto F = kernel.add_argument(
-        "external", 6 * mechanism_link_count(),
-        "of each link: moment about and force at the origin of its link frame, in its axes", {},
-        inertia());
-    for (std::size_t k = 0; k < part_.bodies.size(); ++k) {
-      const int body = part_.bodies[k];
-      const BodyFrame* frame = frame_of(body);
-      if (frame == nullptr) continue;  // an intermediate body of a joint
-      const int at = 6 * own_.bodies[k].link;
-      Mat3 R = kinematics.constant(frame->rotation);
-      const Turn& own = kinematics.own(static_cast<int>(k));
-      Vec3 p = kinematics.constant(frame->translation);
-      if (!own.is_identity()) {
-        R = own.matrix() * R;
-        p = own * p;
-      }
-      const Vec3 f = R * Vec3{F[at + 3], F[at + 4], F[at + 5]};
-      chain.add_force(static_cast<int>(k),
-                      {R * Vec3{F[at], F[at + 1], F[at + 2]} + cross(p, f), f});
-    }
-  }
-
-  int mechanism_link_count() const { return static_cast<int>(mechanism_.link_frames.size()); }
-
-  const BodyFrame* frame_of(int body) const {
-    const int link = mechanism_.bodies[body].link;
-    const bool is_last = body + 1 == static_cast<int>(mechanism_.bodies.size()) ||
-                         mechanism_.bodies[body + 1].link != link;
-    return is_last ? &mechanism_.frames[mechanism_.link_frames[link]] : nullptr;
   }
 
   void add_base_results(Kernel& kernel, const ArticulatedChain& chain) const {

@@ -21,8 +21,6 @@ inline constexpr const char* kLoopWrenches = "loop_wrenches";
 struct BlockOptions {
   /// Folded in, or an argument.
   std::optional<Vec<Extended>> gravity;
-  /// Forces on the links, as an argument.
-  bool external = false;
 };
 
 /// The stages, in their order, with the fewest operations of the ways there are. Arguments and
@@ -32,11 +30,17 @@ std::vector<Kernel> derive_block(const Mechanism& mechanism, const Parts& parts,
 
 /// The kernels that give the wrenches at the joints of a block for known accelerations:
 ///   motion    q, v, qdd, motion of the base                 -> motions of the handles
-///   wrenches  what hangs on it passes on, loops' wrenches   -> wrenches of the joints, and what
+///   wrenches  what hangs on it passes on, loops' wrenches, external forces
+///                                                           -> wrenches of the joints, and what
 ///             the block passes on to its base
 /// `mechanism` must have its parameters where they are: not regrouped.
 std::vector<Kernel> derive_wrench_block(const Mechanism& mechanism, const Parts& parts, int part,
                                         const BlockOptions& options);
+
+/// The kernel that turns forces on the links into joint forces, tau += J'F:
+///   forces    external forces, what those on what hangs on it pass on -> tau, and what it passes
+///   on
+Kernel derive_force_block(const Mechanism& mechanism, const Parts& parts, int part);
 
 /// Arrays that pass at a handle, named by its body, and what a part is to its base.
 std::string motion_array(const Mechanism& mechanism, int body);
@@ -45,7 +49,10 @@ std::string inertia_array(const Part& part);
 std::string force_array(const Part& part);
 std::string total_motion_array(const Mechanism& mechanism, int body);
 std::string total_force_array(const Part& part);
-inline constexpr const char* kWrenches = "wrenches";  // of all joints, six each
+std::string static_force_array(const Part& part);
+inline constexpr const char* kTau = "tau";
+inline constexpr const char* kLoadedTau = "loaded_tau";  // tau + J'F
+inline constexpr const char* kWrenches = "wrenches";     // of all joints, six each
 
 /// Indices in the packed inertia of the components at a handle.
 std::vector<int> inertia_components(const Handle& handle);

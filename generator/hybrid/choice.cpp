@@ -20,8 +20,7 @@ Choice choose_partition(const Model<double>& model, const Mechanism& mechanism) 
     Mechanism grouped = mechanism;
     regroup(grouped, Grouping::kRootward);
     const Parts parts = cut(model, grouped, partition);
-    return count_operations(forward_dynamics_program(grouped, parts, {options.gravity, false}))
-        .flops();
+    return count_operations(forward_dynamics_program(grouped, parts, {options.gravity})).flops();
   };
   if (model.links.size() <= kCertainlyTooMany) {
     const int needed = operations(whole);

@@ -54,17 +54,15 @@ Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
     Mechanism grouped = mechanism;
     regroup(grouped, grouping);
     Parts parts = cut(model, grouped, out.partition);
-    Program program = forward_dynamics_program(grouped, parts, {options.gravity, false});
+    Program program = forward_dynamics_program(grouped, parts, {options.gravity});
     const int cost = kernel_cost(program);
     if (least >= 0 && cost >= least) continue;
     least = cost;
     out.forward_dynamics = std::move(program);
-    out.forward_dynamics_external =
-        forward_dynamics_program(grouped, parts, {options.gravity, true});
     out.parts = std::move(parts);
   }
-  out.joint_wrenches = joint_wrench_program(mechanism, out.parts, {options.gravity, false});
-  out.joint_wrenches_external = joint_wrench_program(mechanism, out.parts, {options.gravity, true});
+  out.external_forces = external_force_program(mechanism, out.parts);
+  out.joint_wrenches = joint_wrench_program(mechanism, out.parts, {options.gravity});
   if (!is_whole_tree(mechanism, out.parts)) return out;
   Kernel whole = arrange(derive_function(mechanism, "fd", options).front());
   const OperationCount n = count_operations(whole);

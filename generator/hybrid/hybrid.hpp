@@ -11,10 +11,8 @@ struct Hybrid {
   Partition partition;  // with loops within one chain each
   Parts parts;
   Program forward_dynamics;
+  Program external_forces;
   Program joint_wrenches;
-  // The same under external forces.
-  Program forward_dynamics_external;
-  Program joint_wrenches_external;
 };
 
 /// `mechanism` as prepare_mechanism gives it, `partition` as asked for. Of the ways to group

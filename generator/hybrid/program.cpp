@@ -73,9 +73,6 @@ class ForwardDynamics : ProgramBuilder {
     const Body& b = mechanism_.bodies[body(p)];
     const int index = stages_[p].body;
     add(Step::Kind::kLinkStart, index, {motion(body(p))});
-    if (options_.external && is_last_of_link(body(p))) {
-      add(Step::Kind::kLinkExternal, index, {{kExternal, 6 * b.link}});
-    }
     for (const int child : part(p).children) {
       add(Step::Kind::kLinkAdd, index, {inertia(child), force(child)});
     }
@@ -151,7 +148,7 @@ class JointWrenches : ProgramBuilder {
     const int link = mechanism_.bodies[body(p)].link;
     const bool is_last = is_last_of_link(body(p));
     add(Step::Kind::kLinkStart, index, {motion(body(p))});
-    if (options_.external && is_last) {
+    if (is_last) {
       add(Step::Kind::kLinkExternal, index, {{kExternal, 6 * link}});
     }
     for (const int child : part(p).children) add(Step::Kind::kLinkAddForce, index, {force(child)});
@@ -162,7 +159,43 @@ class JointWrenches : ProgramBuilder {
   std::vector<Stages> stages_;
 };
 
+class ExternalForces : ProgramBuilder {
+ public:
+  using ProgramBuilder::ProgramBuilder;
+
+  Program run() {
+    for (int p = part_count() - 1; p >= 0; --p) inward(p);
+    return std::move(out_);
+  }
+
+ private:
+  Operand force(int p) {
+    return array(static_force_array(part(p)), 6, "external forces passed on to the base");
+  }
+
+  void inward(int p) {
+    if (!part(p).is_numeric) {
+      call(add_kernel(derive_force_block(mechanism_, parts_, p)));
+      return;
+    }
+    const Body& b = mechanism_.bodies[body(p)];
+    const int index = add_numeric(p);
+    add(Step::Kind::kLinkPlace, index, {{kQ, b.q}});
+    if (is_last_of_link(body(p))) {
+      add(Step::Kind::kLinkExternal, index, {{kExternal, 6 * b.link}});
+    }
+    for (const int child : part(p).children) add(Step::Kind::kLinkAddForce, index, {force(child)});
+    const Operand loaded = array(kLoadedTau, mechanism_.nv, "tau + J'F");
+    add(Step::Kind::kLinkLoadedTau, index, {{kTau, b.v}, {loaded.array, b.v}});
+    if (!is_grounded(p)) add(Step::Kind::kLinkPassForce, index, {force(p)});
+  }
+};
+
 }  // namespace
+
+Program external_force_program(const Mechanism& mechanism, const Parts& parts) {
+  return ExternalForces(mechanism, parts, BlockOptions{}).run();
+}
 
 Program forward_dynamics_program(const Mechanism& mechanism, const Parts& parts,
                                  const BlockOptions& options) {

@@ -13,7 +13,6 @@ namespace hybridyn::generator {
 /// The arrays by which a function is called.
 inline constexpr const char* kQ = "q";
 inline constexpr const char* kV = "v";
-inline constexpr const char* kTau = "tau";
 inline constexpr const char* kQdd = "qdd";
 inline constexpr const char* kExternal = "external";
 inline constexpr const char* kGravity = "gravity";
@@ -55,6 +54,9 @@ struct Step {
     kLinkAddForce,           // force
     kLinkPassForce,          // force on the base
     kLinkWrench,             // wrench
+    // For forces on the links:
+    kLinkPlace,      // q
+    kLinkLoadedTau,  // tau, loaded tau
   };
   Kind kind;
   int index;  // of the kernel or the numeric body
@@ -73,8 +75,11 @@ struct Program {
 Program forward_dynamics_program(const Mechanism& mechanism, const Parts& parts,
                                  const BlockOptions& options);
 
-/// Wrenches at the joints for known accelerations and wrenches of the loops. `mechanism` must not
-/// be regrouped.
+/// kLoadedTau: joint forces together with what external forces on the links are to the joints.
+Program external_force_program(const Mechanism& mechanism, const Parts& parts);
+
+/// Wrenches at the joints for known accelerations, wrenches of the loops and external forces.
+/// `mechanism` must not be regrouped.
 Program joint_wrench_program(const Mechanism& mechanism, const Parts& parts,
                              const BlockOptions& options);
 

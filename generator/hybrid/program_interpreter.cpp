@@ -68,6 +68,12 @@ class ProgramInterpreter::Body {
       case Step::Kind::kLinkPassForce:
         link.pass_force(a[0]);
         break;
+      case Step::Kind::kLinkPlace:
+        link.place(numbers_, a[0]);
+        break;
+      case Step::Kind::kLinkLoadedTau:
+        link.loaded_force(numbers_, a[0], a[1]);
+        break;
       case Step::Kind::kLinkWrench:
         link.wrench(numbers_, a[0]);
         break;

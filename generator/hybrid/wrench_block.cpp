@@ -18,11 +18,39 @@ class Builder {
         part_(parts.parts[part]),
         options_(options) {}
 
+  /// tau + J'F.
+  Kernel build_forces() {
+    Kernel kernel;
+    kernel.name = "block_" + part_.name + "_forces";
+    kernel.description = "joint forces together with what forces on the links are to them";
+    kernel.derivation = "force recursion";
+    const auto q = kernel.add_argument("q", own_.nq, "configuration", own_.q_names);
+    const auto tau = kernel.add_argument(kTau, own_.nv, "joint forces", own_.v_names);
+    const Kinematics kinematics(*kernel.tape, own_, {}, q, {});
+    forces_.resize(own_.bodies.size());
+    add_loads(kernel, &static_force_array);
+    add_external(kernel, kinematics);
+    for (int k = kinematics.size() - 1; k >= 0; --k) {
+      add(own_.bodies[k].parent, to_parent(kinematics, k, forces_[k]));
+    }
+    Result out{kLoadedTau, own_.nv, 1, "joint forces with those of the links", {}, {}, 0};
+    for (int k = 0; k < kinematics.size(); ++k) {
+      int at = own_.bodies[k].v;
+      for (const Value& force : project(kinematics, k, forces_[k])) {
+        out.values.push_back(tau[at] - force);
+        out.written.push_back(at++);
+      }
+    }
+    kernel.results.push_back(std::move(out));
+    add_base_force(kernel, &static_force_array);
+    return kernel;
+  }
+
   std::vector<Kernel> build() {
     const bool has_load = !part_.children.empty();
     wrenches_ = has_load ? 1 : 0;
     Kernel kernel;
-    kernel.name = "block_" + part_.name + (options_.external ? "_external_joint" : "_joint");
+    kernel.name = "block_" + part_.name + "_joint";
     kernel.description = "wrenches at the joints of a block";
     kernel.derivation = "Newton-Euler recursion";
     const auto q = kernel.add_argument("q", own_.nq, "configuration", own_.q_names);
@@ -33,8 +61,8 @@ class Builder {
         generator::motions(kinematics, v, qdd, base_motion(kernel));
     forces_ = body_forces(kinematics, motions);
     add_motions(kernel, motions);
-    add_loads(kernel);
-    if (options_.external) add_external(kernel, kinematics);
+    add_loads(kernel, &total_force_array);
+    add_external(kernel, kinematics);
     add_loops(kernel, kinematics);
     add_wrenches(kernel, kinematics);
     return split_stages(kernel, has_load ? std::vector<std::string>{"motion", "wrenches"}
@@ -82,11 +110,12 @@ class Builder {
     return {{F[at], F[at + 1], F[at + 2]}, {F[at + 3], F[at + 4], F[at + 5]}};
   }
 
-  void add_loads(Kernel& kernel) {
+  /// `name_of` a part: the array that it passes on.
+  void add_loads(Kernel& kernel, std::string (*name_of)(const Part&)) {
     for (const int child : part_.children) {
       const Part& load = parts_.parts[child];
       const auto F = kernel.add_argument(
-          total_force_array(load), 6, "what hangs on it passes on: moment, force", {}, wrenches_);
+          name_of(load), 6, "what hangs on it passes on: moment, force", {}, wrenches_);
       add(local(part_, load.base), six(F));
     }
   }
@@ -149,9 +178,13 @@ class Builder {
       }
     }
     kernel.results.push_back(std::move(out));
+    add_base_force(kernel, &total_force_array);
+  }
+
+  void add_base_force(Kernel& kernel, std::string (*name_of)(const Part&)) const {
     if (part_.base == kGround) return;
     const BodyForce& F = base_force_;
-    kernel.results.push_back({total_force_array(part_),
+    kernel.results.push_back({name_of(part_),
                               6,
                               1,
                               "passed on to the base",
@@ -176,6 +209,11 @@ std::string total_motion_array(const Mechanism& mechanism, int body) {
   return "total_motion_" + mechanism.bodies[body].name;
 }
 std::string total_force_array(const Part& part) { return "total_force_" + part.name; }
+std::string static_force_array(const Part& part) { return "static_force_" + part.name; }
+
+Kernel derive_force_block(const Mechanism& mechanism, const Parts& parts, int part) {
+  return arrange(Builder(mechanism, parts, part, {}).build_forces());
+}
 
 std::vector<Kernel> derive_wrench_block(const Mechanism& mechanism, const Parts& parts, int part,
                                         const BlockOptions& options) {

@@ -33,8 +33,9 @@ class Interpreted {
   Interpreted(const Model<double>& model, const gen::Partition& partition)
       : model_(model),
         hybrid_(gen::derive_hybrid(model, gen::prepare_mechanism(model), partition, argument())),
-        dynamics_(hybrid_.forward_dynamics_external),
-        wrenches_(hybrid_.joint_wrenches_external) {}
+        forces_(hybrid_.external_forces),
+        dynamics_(hybrid_.forward_dynamics),
+        wrenches_(hybrid_.joint_wrenches) {}
 
   VectorX<double> forward_dynamics(const LoadedState& s) {
     arrays_ = {{"q", list(s.state.q)},
@@ -42,9 +43,12 @@ class Interpreted {
                {"tau", list(s.tau)},
                {"gravity", {s.gravity.x(), s.gravity.y(), s.gravity.z()}},
                {"external", external_of(model_, s.external)},
+               {"loaded_tau", nans(model_.nv)},
                {"qdd", nans(model_.nv)},
                {"loop_wrenches", nans(6 * static_cast<int>(model_.loops.size()))},
                {"wrenches", nans(6 * model_.size())}};
+    forces_.run(arrays_);
+    arrays_["tau"] = arrays_["loaded_tau"];
     dynamics_.run(arrays_);
     return Eigen::Map<VectorX<double>>(arrays_["qdd"].data(), model_.nv);
   }
@@ -65,6 +69,7 @@ class Interpreted {
 
   const Model<double>& model_;
   gen::Hybrid hybrid_;
+  gen::ProgramInterpreter forces_;
   gen::ProgramInterpreter dynamics_;
   gen::ProgramInterpreter wrenches_;
   std::map<std::string, std::vector<double>> arrays_;

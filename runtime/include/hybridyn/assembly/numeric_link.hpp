@@ -47,7 +47,7 @@ class NumericLink {
   /// Outward: q and v of the joint, motion of the base.
   void motion(const LinkNumbers& numbers, const S* q, const S* v, const S* base,
               S* motion) noexcept {
-    place(numbers, q);
+    set_placement(numbers, q);
     const Vector3<S> base_w = vec(base);
     const Vector3<S> base_wd = vec(base + 3);
     const Vector3<S>& p = X_.translation;
@@ -214,6 +214,25 @@ class NumericLink {
     }
   }
 
+  /// Its place on the base, and no forces yet: for forces alone, without motion.
+  void place(const LinkNumbers& numbers, const S* q) noexcept {
+    set_placement(numbers, q);
+    p_ = Wrench<S>::zero();
+  }
+
+  /// Joint forces together with those that the forces on it, and on what hangs on it, are.
+  void loaded_force(const LinkNumbers& numbers, const S* tau, S* loaded) const noexcept {
+    const Rate f = project(numbers, p_);
+    if constexpr (J == LinkJoint::kFree) {
+      for (int i = 0; i < 3; ++i) {
+        loaded[i] = tau[i] - f[3 + i];
+        loaded[3 + i] = tau[3 + i] - f[i];
+      }
+    } else {
+      for (int i = 0; i < kVelocities; ++i) loaded[i] = tau[i] - f[i];
+    }
+  }
+
   /// A force that the link passes on to something that hangs on it.
   void add_force(const S* force) noexcept {
     p_.moment += vec(force);
@@ -263,7 +282,7 @@ class NumericLink {
             {S(J_o[0]), S(J_o[1]), S(J_o[2]), S(J_o[3]), S(J_o[4]), S(J_o[5])}};
   }
 
-  void place(const LinkNumbers& n, const S* q) {
+  void set_placement(const LinkNumbers& n, const S* q) {
     using std::cos;
     using std::sin;
     X_ = transform(n.rotation, n.translation);
