@@ -125,13 +125,16 @@ class ChartWriter {
 
 std::string draw_charts(const std::vector<Chart>& charts, const std::string& footer) {
   Svg svg;
+  const double right = kLeft + static_cast<double>(charts.size()) * (kWidth + kGap) - 50;
+  const double bottom = kTop + kHeight + kBottom + 20;
+  svg.element("rect", "fill=\"white\"" + attribute("width", right) + attribute("height", bottom));
   double left = kLeft;
   for (const Chart& chart : charts) {
     ChartWriter(svg, chart, left).write();
     left += kWidth + kGap;
   }
   svg.text(kLeft, kTop + kHeight + kBottom, "small", footer);
-  return svg.finish({0, 0, left - 50, kTop + kHeight + kBottom + 20}, "forward dynamics", kStyle);
+  return svg.finish({0, 0, right, bottom}, "forward dynamics", kStyle);
 }
 
 }  // namespace hybridyn::cli

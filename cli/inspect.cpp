@@ -1,11 +1,15 @@
-// `hybridyn inspect`: the tree of links and joints, loops, couplings, sizes and masses.
+// `hybridyn inspect`: the tree of links and joints, loops, couplings, sizes and masses; how it is
+// cut into blocks and numeric links.
 #include <iostream>
 #include <memory>
+#include <optional>
 
+#include "assembly_drawing.hpp"
 #include "files.hpp"
 #include "inspect_report.hpp"
 #include "json_output.hpp"
 #include "model_options.hpp"
+#include "partition_option.hpp"
 #include "subcommands.hpp"
 #include "tree_drawing.hpp"
 
@@ -17,16 +21,29 @@ struct InspectOptions {
   bool json = false;
   std::string svg;
   std::string dot;
+  std::string partition;
+  std::string assembly;
 };
 
 void inspect(const InspectOptions& options) {
   const load::LoadedModel loaded = load_model(options.model);
-  if (!options.svg.empty()) write_file(options.svg, valid_utf8(draw_svg(loaded.model)));
-  if (!options.dot.empty()) write_file(options.dot, valid_utf8(draw_dot(loaded.model)));
+  const Model<double>& model = loaded.model;
+  std::optional<CutRobot> cut;
+  if (!options.partition.empty() || !options.assembly.empty()) {
+    cut = cut_robot(model, options.model.path, options.partition);
+  }
+  if (!options.svg.empty()) write_file(options.svg, valid_utf8(draw_svg(model)));
+  if (!options.dot.empty()) write_file(options.dot, valid_utf8(draw_dot(model)));
+  if (!options.assembly.empty()) {
+    write_file(options.assembly, valid_utf8(draw_assembly(model, *cut)));
+  }
   if (options.json) {
-    print(std::cout, report_json(loaded.model));
+    Json report = report_json(model);
+    if (cut) report["partition"] = partition_json(model, *cut);
+    print(std::cout, report);
   } else {
-    print_report(std::cout, loaded.model);
+    print_report(std::cout, model);
+    if (cut) print_partition(std::cout, model, *cut);
   }
 }
 
@@ -40,6 +57,11 @@ void add_inspect(CLI::App& app, int& /*exit_code*/) {
   command->add_option("--svg", options->svg, "draw the tree into this file, as SVG")
       ->type_name("FILE");
   command->add_option("--dot", options->dot, "write the tree into this file, for Graphviz")
+      ->type_name("FILE");
+  add_partition_option(*command, options->partition);
+  command
+      ->add_option("--assembly", options->assembly,
+                   "draw how the parts of the partition are joined into this file, as SVG")
       ->type_name("FILE");
   command->footer("Example:\n  hybridyn inspect models/papers/four_bar.urdf --svg four_bar.svg");
   command->callback([options] { inspect(*options); });

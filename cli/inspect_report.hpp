@@ -3,6 +3,7 @@
 
 #include <ostream>
 
+#include "cut_robot.hpp"
 #include "hybridyn/model/model.hpp"
 #include "json_output.hpp"
 
@@ -11,5 +12,10 @@ namespace hybridyn::cli {
 void print_report(std::ostream& out, const Model<double>& model);
 
 Json report_json(const Model<double>& model);
+
+/// How it is cut: the parts, what they hang on, what they cost.
+void print_partition(std::ostream& out, const Model<double>& model, const CutRobot& robot);
+
+Json partition_json(const Model<double>& model, const CutRobot& robot);
 
 }  // namespace hybridyn::cli

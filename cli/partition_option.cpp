@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <sstream>
+#include <system_error>
 
 #include "files.hpp"
 
@@ -44,7 +45,8 @@ ChosenPartition partition_of(const std::string& text, const std::string& model_p
         std::filesystem::path(model_path).replace_extension(".partition");
     wanted = std::filesystem::exists(beside) ? beside.string() : "auto";
   }
-  if (std::filesystem::is_regular_file(wanted)) wanted = text_of_file(wanted);
+  std::error_code too_long;  // for a file's name: chains can be
+  if (std::filesystem::is_regular_file(wanted, too_long)) wanted = text_of_file(wanted);
   if (wanted == "auto") {
     gen::Choice choice = gen::choose_partition(model, mechanism);
     return {std::move(choice.partition), wanted, std::move(choice.reason)};

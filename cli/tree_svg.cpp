@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "drawing_style.hpp"
 #include "joint_glyph.hpp"
 #include "model_facts.hpp"
 #include "svg.hpp"
@@ -14,32 +15,8 @@
 namespace hybridyn::cli {
 namespace {
 
-constexpr double kMargin = 28;
 constexpr double kHeading = 68;  // its height, the sign for the ground included
 constexpr double kLabelSize = 12;
-
-constexpr const char* kStyle = R"(  .page { fill: #ffffff; }
-  text { font-family: "Helvetica Neue", Helvetica, Arial, "DejaVu Sans", sans-serif; fill: #1e293b; }
-  .heading { font-size: 18px; font-weight: 600; }
-  .summary { font-size: 12px; fill: #64748b; }
-  .name { font-size: 13px; font-weight: 600; text-anchor: middle; }
-  .detail { font-size: 11px; fill: #64748b; text-anchor: middle; }
-  .joint { font-size: 12px; }
-  .kind { font-size: 10.5px; fill: #64748b; }
-  .joint, .kind, .label { paint-order: stroke; stroke: #ffffff; stroke-width: 4px; stroke-linejoin: round; }
-  .box { fill: #f8fafc; stroke: #475569; stroke-width: 1.3; }
-  .ground .box { fill: #e2e8f0; }
-  .hatch { stroke: #475569; stroke-width: 1.2; fill: none; }
-  .edge { stroke: #94a3b8; stroke-width: 1.8; fill: none; }
-  .glyph { fill: #ffffff; stroke: #2563eb; stroke-width: 2; }
-  .free { stroke-dasharray: 4 2.5; }
-  .mark { fill: #2563eb; stroke: #2563eb; stroke-width: 1.6; }
-  .label { font-size: 12px; text-anchor: middle; }
-  .loop path { stroke: #dc2626; stroke-width: 1.8; stroke-dasharray: 7 5; fill: none; }
-  .loop .label { fill: #b91c1c; }
-  .coupling path { stroke: #059669; stroke-width: 2; stroke-dasharray: 1 5; stroke-linecap: round; fill: none; }
-  .coupling .label { fill: #047857; }
-)";
 
 struct Point {
   double x;
@@ -95,7 +72,7 @@ class Drawing {
     draw_heading();
     return svg_.finish(
         {page_.left - kMargin, page_.top - kMargin, page_.right + kMargin, page_.bottom + kMargin},
-        model_.name, kStyle);
+        model_.name, kDrawingStyle);
   }
 
  private:
@@ -117,20 +94,12 @@ class Drawing {
     svg_.open(link == kWorld ? "link ground" : "link", b.tooltip);
     svg_.element("rect", "class=\"box\" rx=\"7\"" + attribute("x", b.left()) + attribute("y", b.y) +
                              attribute("width", b.width) + attribute("height", b.height));
-    if (link == kWorld) draw_hatch(b);
+    if (link == kWorld)
+      draw_ground_sign(svg_, b.left() + 6, b.right() - 6, b.y - 6, HatchSide::kAbove);
     double y = b.y + 20;
     svg_.text(b.x, y, "name", b.name);
     for (const std::string& line : b.details) svg_.text(b.x, y += kLine, "detail", line);
     svg_.close();
-  }
-
-  /// The sign for the ground, above its box.
-  void draw_hatch(const LinkBox& b) {
-    std::string path = "M " + point(b.left() + 6, b.y - 6) + " H " + px(b.right() - 6);
-    for (double x = b.left() + 14; x <= b.right() - 6; x += 9) {
-      path += " M " + point(x - 6, b.y - 6) + " l 6 -6";
-    }
-    svg_.element("path", "class=\"hatch\" d=\"" + path + "\"");
   }
 
   /// From the parent's bottom along a horizontal line, shared with its siblings, to the child's

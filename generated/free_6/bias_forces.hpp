@@ -156,12 +156,6 @@ void bias_forces(
       Scalar(2.0) * minus_f_joint3_x);
   const Scalar minus_n_joint3_z = s_joint4 * n_joint4_x - (Scalar(0.0015) * minus_wd_joint2_y -
       Scalar(5e-04) * w_joint3_x * w_joint3_y + c_joint4 * minus_n_joint4_y);
-  const Scalar minus_f_joint2_x = Scalar(6.0) * (minus_wd_joint1_y +
-      t19) - s_joint3 * minus_f_joint4_z + c_joint3 * minus_f_joint3_x;
-  const Scalar f_joint2_y = Scalar(6.0) * (minus_w_joint2_x * minus_w_joint2_x +
-      w_joint2_z * w_joint2_z) + minus_f_joint3_z;
-  const Scalar minus_f_joint2_z = Scalar(6.0) * t20 + c_joint3 * minus_f_joint4_z +
-      s_joint3 * minus_f_joint3_x;
   const Scalar minus_n_joint2_x = s_joint3 * n_joint3_y - (Scalar(10.665666666666667) * t20 -
       Scalar(6.0) * a_joint2_z + c_joint3 * n_joint3_x);
   const Scalar minus_n_joint2_y = Scalar(5e-04) * (minus_wd_joint2_y -
@@ -169,6 +163,12 @@ void bias_forces(
   const Scalar n_joint2_z = c_joint3 * n_joint3_y - (Scalar(6.0) * minus_a_joint2_x -
       s_joint3 * n_joint3_x) - (Scalar(10.666166666666667) * minus_wd_joint1_y +
       Scalar(10.665166666666666) * t19);
+  const Scalar minus_f_joint2_x = Scalar(6.0) * (minus_wd_joint1_y +
+      t19) - s_joint3 * minus_f_joint4_z + c_joint3 * minus_f_joint3_x;
+  const Scalar f_joint2_y = Scalar(6.0) * (minus_w_joint2_x * minus_w_joint2_x +
+      w_joint2_z * w_joint2_z) + minus_f_joint3_z;
+  const Scalar minus_f_joint2_z = Scalar(6.0) * t20 + c_joint3 * minus_f_joint4_z +
+      s_joint3 * minus_f_joint3_x;
   const Scalar minus_f_joint1_x = s_joint2 * f_joint2_y + c_joint2 * minus_f_joint2_x;
   const Scalar minus_f_joint1_z = c_joint2 * f_joint2_y - s_joint2 * minus_f_joint2_x;
   const Scalar minus_n_joint1_x = c_joint2 * minus_n_joint2_x - (Scalar(0.001) * (wd_joint1_x +
@@ -177,16 +177,16 @@ void bias_forces(
       Scalar(2.0) * minus_f_joint1_x);
   const Scalar n_joint1_z = s_joint2 * minus_n_joint2_x -
       (Scalar(5e-04) * w_joint1_x * w_joint1_y - c_joint2 * minus_n_joint2_y);
+  const Scalar minus_n_root_joint_x = Scalar(18.665166666666668) * t14 +
+      Scalar(10.0) * a_root_joint_y + c_joint1 * minus_n_joint1_x + s_joint1 * n_joint1_y;
+  const Scalar n_root_joint_y = c_joint1 * n_joint1_y - (s_joint1 * minus_n_joint1_x -
+      (Scalar(18.665166666666668) * t13 + Scalar(10.0) * a_root_joint_x));
   const Scalar minus_f_root_joint_x = c_joint1 * minus_f_joint1_x - (Scalar(10.0) * t13 +
       Scalar(6.0) * a_root_joint_x + s_joint1 * minus_f_joint2_z);
   const Scalar minus_f_root_joint_y = c_joint1 * minus_f_joint2_z - (Scalar(10.0) * t14 +
       Scalar(6.0) * a_root_joint_y) + s_joint1 * minus_f_joint1_x;
   const Scalar minus_f_root_joint_z = Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx +
       v_root_joint_wy * v_root_joint_wy) - Scalar(6.0) * a_root_joint_z + minus_f_joint1_z;
-  const Scalar minus_n_root_joint_x = Scalar(18.665166666666668) * t14 +
-      Scalar(10.0) * a_root_joint_y + c_joint1 * minus_n_joint1_x + s_joint1 * n_joint1_y;
-  const Scalar n_root_joint_y = c_joint1 * n_joint1_y - (s_joint1 * minus_n_joint1_x -
-      (Scalar(18.665166666666668) * t13 + Scalar(10.0) * a_root_joint_x));
 
   bias[0] = -minus_f_root_joint_x;
   bias[1] = -minus_f_root_joint_y;

@@ -178,12 +178,6 @@ void inverse_dynamics(
       Scalar(2.0) * minus_f_joint3_x);
   const Scalar n_joint3_z = s_joint4 * minus_n_joint4_x - (c_joint4 * n_joint4_y -
       (Scalar(0.0015) * wd_joint3_z - Scalar(5e-04) * w_joint3_x * w_joint3_y));
-  const Scalar minus_f_joint2_x = c_joint3 * minus_f_joint3_x - (Scalar(6.0) * (wd_joint2_z -
-      t21) - s_joint3 * f_joint4_z);
-  const Scalar f_joint2_y = Scalar(6.0) * (minus_w_joint2_x * minus_w_joint2_x +
-      w_joint2_z * w_joint2_z) + minus_f_joint3_z;
-  const Scalar minus_f_joint2_z = s_joint3 * minus_f_joint3_x - (Scalar(6.0) * t22 +
-      c_joint3 * f_joint4_z);
   const Scalar n_joint2_x = s_joint3 * minus_n_joint3_y - (Scalar(10.665666666666667) * t22 +
       Scalar(6.0) * a_joint2_z + c_joint3 * minus_n_joint3_x);
   const Scalar n_joint2_y = Scalar(5e-04) * (wd_joint2_y +
@@ -191,6 +185,12 @@ void inverse_dynamics(
   const Scalar minus_n_joint2_z = Scalar(6.0) * minus_a_joint2_x + s_joint3 * minus_n_joint3_x +
       c_joint3 * minus_n_joint3_y - (Scalar(10.666166666666667) * wd_joint2_z -
       Scalar(10.665166666666666) * t21);
+  const Scalar minus_f_joint2_x = c_joint3 * minus_f_joint3_x - (Scalar(6.0) * (wd_joint2_z -
+      t21) - s_joint3 * f_joint4_z);
+  const Scalar f_joint2_y = Scalar(6.0) * (minus_w_joint2_x * minus_w_joint2_x +
+      w_joint2_z * w_joint2_z) + minus_f_joint3_z;
+  const Scalar minus_f_joint2_z = s_joint3 * minus_f_joint3_x - (Scalar(6.0) * t22 +
+      c_joint3 * f_joint4_z);
   const Scalar minus_f_joint1_x = s_joint2 * f_joint2_y + c_joint2 * minus_f_joint2_x;
   const Scalar minus_f_joint1_z = c_joint2 * f_joint2_y - s_joint2 * minus_f_joint2_x;
   const Scalar n_joint1_x = c_joint2 * n_joint2_x - (s_joint2 * n_joint2_y -
@@ -199,12 +199,6 @@ void inverse_dynamics(
       Scalar(2.0) * minus_f_joint1_x + minus_n_joint2_z;
   const Scalar minus_n_joint1_z = c_joint2 * n_joint2_y - (Scalar(0.0015) * wd_joint1_z -
       Scalar(5e-04) * w_joint1_x * w_joint1_y) + s_joint2 * n_joint2_x;
-  const Scalar minus_f_root_joint_x = c_joint1 * minus_f_joint1_x - (Scalar(10.0) * t15 +
-      Scalar(6.0) * a_root_joint_x + s_joint1 * minus_f_joint2_z);
-  const Scalar minus_f_root_joint_y = Scalar(10.0) * t16 - Scalar(6.0) * a_root_joint_y +
-      c_joint1 * minus_f_joint2_z + s_joint1 * minus_f_joint1_x;
-  const Scalar minus_f_root_joint_z = Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx +
-      v_root_joint_wy * v_root_joint_wy) - Scalar(6.0) * a_root_joint_z + minus_f_joint1_z;
   const Scalar n_root_joint_x = s_joint1 * minus_n_joint1_y - (Scalar(10.0) * a_root_joint_y -
       c_joint1 * n_joint1_x) + (Scalar(18.665666666666667) * t16 +
       Scalar(5e-04) * (qdd_root_joint_wx + t14));
@@ -213,6 +207,12 @@ void inverse_dynamics(
       s_joint1 * n_joint1_x) - (Scalar(5e-04) * (qdd_root_joint_wy - t13) +
       Scalar(18.665666666666667) * t15);
   const Scalar n_root_joint_z = Scalar(0.001) * qdd_root_joint_wz - minus_n_joint1_z;
+  const Scalar minus_f_root_joint_x = c_joint1 * minus_f_joint1_x - (Scalar(10.0) * t15 +
+      Scalar(6.0) * a_root_joint_x + s_joint1 * minus_f_joint2_z);
+  const Scalar minus_f_root_joint_y = Scalar(10.0) * t16 - Scalar(6.0) * a_root_joint_y +
+      c_joint1 * minus_f_joint2_z + s_joint1 * minus_f_joint1_x;
+  const Scalar minus_f_root_joint_z = Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx +
+      v_root_joint_wy * v_root_joint_wy) - Scalar(6.0) * a_root_joint_z + minus_f_joint1_z;
 
   tau[0] = -minus_f_root_joint_x;
   tau[1] = -minus_f_root_joint_y;

@@ -149,12 +149,6 @@ void inverse_dynamics(
       t9) - Scalar(0.5) * f_joint5_x);
   const Scalar minus_n_joint5_z = s_joint6 * n_joint6_x - (Scalar(1.5) * wd_joint5_z -
       Scalar(0.5) * w_joint5_x * w_joint5_y + c_joint6 * minus_n_joint6_y);
-  const Scalar f_joint4_x = Scalar(2.1936204) * (wd_joint4_z - t7) - s_joint5 * f_joint6_z +
-      c_joint5 * f_joint5_x;
-  const Scalar f_joint4_y = Scalar(2.1936204) * (minus_w_joint4_x * minus_w_joint4_x +
-      w_joint4_z * w_joint4_z) - f_joint5_z;
-  const Scalar f_joint4_z = s_joint5 * f_joint5_x - (Scalar(2.1936204) * t8 -
-      c_joint5 * f_joint6_z);
   const Scalar n_joint4_x = c_joint5 * n_joint5_x - (s_joint5 * n_joint5_y -
       (Scalar(1.8178617011359999) * t8 - Scalar(2.1936204) * a_joint4_z));
   const Scalar minus_n_joint4_y = Scalar(0.5) * (minus_wd_joint4_y -
@@ -162,6 +156,12 @@ void inverse_dynamics(
   const Scalar n_joint4_z = s_joint5 * n_joint5_x - (Scalar(2.1936204) * minus_a_joint4_x -
       c_joint5 * n_joint5_y) +
       (Scalar(2.317861701136) * wd_joint4_z - Scalar(1.3178617011359999) * t7);
+  const Scalar f_joint4_x = Scalar(2.1936204) * (wd_joint4_z - t7) - s_joint5 * f_joint6_z +
+      c_joint5 * f_joint5_x;
+  const Scalar f_joint4_y = Scalar(2.1936204) * (minus_w_joint4_x * minus_w_joint4_x +
+      w_joint4_z * w_joint4_z) - f_joint5_z;
+  const Scalar f_joint4_z = s_joint5 * f_joint5_x - (Scalar(2.1936204) * t8 -
+      c_joint5 * f_joint6_z);
   const Scalar minus_f_joint3_x = s_joint4 * f_joint4_y - c_joint4 * f_joint4_x;
   const Scalar n_joint3_x = c_joint4 * n_joint4_x - (Scalar(0.45000000000000007) * f_joint4_z -
       s_joint4 * minus_n_joint4_y) + (wd_joint3_x + t4);

@@ -383,17 +383,17 @@ void pa10_c_inverse_dynamics(
   const double n_joint5_y = n_joint6_z - (0.5 * (minus_wd_joint5_y + t9) - 0.5 * f_joint5_x);
   const double minus_n_joint5_z = s_joint6 * n_joint6_x - (1.5 * wd_joint5_z -
       0.5 * w_joint5_x * w_joint5_y + c_joint6 * minus_n_joint6_y);
-  const double f_joint4_x = 2.1936204 * (wd_joint4_z - t7) - s_joint5 * f_joint6_z +
-      c_joint5 * f_joint5_x;
-  const double f_joint4_y = 2.1936204 * (minus_w_joint4_x * minus_w_joint4_x +
-      w_joint4_z * w_joint4_z) - f_joint5_z;
-  const double f_joint4_z = s_joint5 * f_joint5_x - (2.1936204 * t8 - c_joint5 * f_joint6_z);
   const double n_joint4_x = c_joint5 * n_joint5_x - (s_joint5 * n_joint5_y -
       (1.8178617011359999 * t8 - 2.1936204 * a_joint4_z));
   const double minus_n_joint4_y = 0.5 * (minus_wd_joint4_y - minus_w_joint4_x * w_joint4_z) -
       minus_n_joint5_z;
   const double n_joint4_z = s_joint5 * n_joint5_x - (2.1936204 * minus_a_joint4_x -
       c_joint5 * n_joint5_y) + (2.317861701136 * wd_joint4_z - 1.3178617011359999 * t7);
+  const double f_joint4_x = 2.1936204 * (wd_joint4_z - t7) - s_joint5 * f_joint6_z +
+      c_joint5 * f_joint5_x;
+  const double f_joint4_y = 2.1936204 * (minus_w_joint4_x * minus_w_joint4_x +
+      w_joint4_z * w_joint4_z) - f_joint5_z;
+  const double f_joint4_z = s_joint5 * f_joint5_x - (2.1936204 * t8 - c_joint5 * f_joint6_z);
   const double minus_f_joint3_x = s_joint4 * f_joint4_y - c_joint4 * f_joint4_x;
   const double n_joint3_x = c_joint4 * n_joint4_x - (0.45000000000000007 * f_joint4_z -
       s_joint4 * minus_n_joint4_y) + (wd_joint3_x + t4);

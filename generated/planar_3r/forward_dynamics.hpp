@@ -63,9 +63,9 @@ void forward_dynamics(
   const Scalar minus_n_joint3_z = Scalar(0.5) * minus_a_joint3_y;
   const Scalar minus_f_joint3_x = Scalar(0.5) * w_joint3_z * w_joint3_z;
   const Scalar minus_f_joint2_x = s_joint3 * minus_f_joint3_x;
-  const Scalar f_joint2_y = Scalar(1.5) * t13 + c_joint3 * minus_f_joint3_x;
   const Scalar minus_n_joint2_z = Scalar(1.5) * minus_a_joint2_x + minus_f_joint2_x +
       minus_n_joint3_z;
+  const Scalar f_joint2_y = Scalar(1.5) * t13 + c_joint3 * minus_f_joint3_x;
   const Scalar minus_f_joint1_x = s_joint2 * f_joint2_y + c_joint2 * minus_f_joint2_x;
   const Scalar minus_n_joint1_z = Scalar(24.525000000000002) * s_joint1 + minus_f_joint1_x +
       minus_n_joint2_z;

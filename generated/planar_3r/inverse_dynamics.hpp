@@ -57,11 +57,11 @@ void inverse_dynamics(
   const Scalar minus_f_joint3_x = Scalar(0.5) * w_joint3_z * w_joint3_z;
   const Scalar f_joint3_y = Scalar(0.5) * wd_joint3_z;
   const Scalar t4 = c_joint3 * f_joint3_y - s_joint3 * minus_f_joint3_x;
+  const Scalar n_joint2_z = n_joint3_z - (Scalar(1.5) * minus_a_joint2_x -
+      (Scalar(1.3333333333333333) * wd_joint2_z + t4));
   const Scalar f_joint2_x = Scalar(1.5) * wd_joint2_z + t4;
   const Scalar f_joint2_y = Scalar(1.5) * t3 + s_joint3 * f_joint3_y +
       c_joint3 * minus_f_joint3_x;
-  const Scalar n_joint2_z = n_joint3_z - (Scalar(1.5) * minus_a_joint2_x -
-      (Scalar(1.3333333333333333) * wd_joint2_z + t4));
   const Scalar n_joint1_z = n_joint2_z - (s_joint2 * f_joint2_y - c_joint2 * f_joint2_x) +
       (Scalar(2.3333333333333335) * qdd_joint1 - Scalar(24.525000000000002) * s_joint1);
 

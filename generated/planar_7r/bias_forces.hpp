@@ -88,25 +88,25 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
       Scalar(1.5) * a_joint7_x;
   const Scalar t8 = c_joint7_sum * minus_f_joint7_y + s_joint7_sum * minus_f_joint7_x;
   const Scalar t9 = s_joint7_sum * minus_f_joint7_y - c_joint7_sum * minus_f_joint7_x;
+  const Scalar minus_n_joint6_z = minus_n_joint7_z + c_joint6_sum * t8 + s_joint6_sum * t9;
   const Scalar minus_f_joint6_x = minus_a_joint6_x + t8;
   const Scalar minus_f_joint6_y = minus_a_joint6_y + t9;
-  const Scalar minus_n_joint6_z = minus_n_joint7_z + c_joint6_sum * t8 + s_joint6_sum * t9;
-  const Scalar minus_f_joint5_x = minus_a_joint5_x + minus_f_joint6_x;
-  const Scalar minus_f_joint5_y = minus_a_joint5_y + minus_f_joint6_y;
   const Scalar minus_n_joint5_z = c_joint5_sum * minus_f_joint6_x +
       s_joint5_sum * minus_f_joint6_y + minus_n_joint6_z;
-  const Scalar minus_f_joint4_x = minus_a_joint4_x + minus_f_joint5_x;
-  const Scalar minus_f_joint4_y = minus_a_joint4_y + minus_f_joint5_y;
+  const Scalar minus_f_joint5_x = minus_a_joint5_x + minus_f_joint6_x;
+  const Scalar minus_f_joint5_y = minus_a_joint5_y + minus_f_joint6_y;
   const Scalar minus_n_joint4_z = c_joint4_sum * minus_f_joint5_x +
       s_joint4_sum * minus_f_joint5_y + minus_n_joint5_z;
-  const Scalar minus_f_joint3_x = minus_a_joint3_x + minus_f_joint4_x;
-  const Scalar minus_f_joint3_y = minus_a_joint3_y + minus_f_joint4_y;
+  const Scalar minus_f_joint4_x = minus_a_joint4_x + minus_f_joint5_x;
+  const Scalar minus_f_joint4_y = minus_a_joint4_y + minus_f_joint5_y;
   const Scalar minus_n_joint3_z = c_joint3_sum * minus_f_joint4_x +
       s_joint3_sum * minus_f_joint4_y + minus_n_joint4_z;
-  const Scalar minus_f_joint2_x = minus_a_joint1_x + minus_f_joint3_x;
+  const Scalar minus_f_joint3_x = minus_a_joint3_x + minus_f_joint4_x;
+  const Scalar minus_f_joint3_y = minus_a_joint3_y + minus_f_joint4_y;
   const Scalar minus_n_joint2_z = c_joint2 * minus_f_joint3_x + s_joint2 * minus_f_joint3_y +
       minus_n_joint3_z;
-  const Scalar minus_n_joint1_z = minus_f_joint2_x + minus_n_joint2_z;
+  const Scalar minus_f_joint2_x = minus_a_joint1_x + minus_f_joint3_x;
+  const Scalar minus_n_joint1_z = minus_n_joint2_z + minus_f_joint2_x;
 
   bias[0] = -minus_n_joint1_z;
   bias[1] = -minus_n_joint2_z;

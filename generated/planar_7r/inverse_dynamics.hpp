@@ -109,26 +109,26 @@ void inverse_dynamics(
   const Scalar f_joint7_y = Scalar(0.5) * wd_joint7_z - Scalar(1.5) * minus_a_joint7_y;
   const Scalar t9 = c_joint7_sum * f_joint7_y - s_joint7_sum * minus_f_joint7_x;
   const Scalar t10 = s_joint7_sum * f_joint7_y + c_joint7_sum * minus_f_joint7_x;
-  const Scalar minus_f_joint6_x = minus_a_joint6_x - t9;
-  const Scalar minus_f_joint6_y = minus_a_joint6_y - t10;
   const Scalar n_joint6_z = c_joint6_sum * t9 - (Scalar(0.16666666666666669) * wd_joint6_z -
       n_joint7_z) + s_joint6_sum * t10;
-  const Scalar minus_f_joint5_x = minus_a_joint5_x + minus_f_joint6_x;
-  const Scalar minus_f_joint5_y = minus_a_joint5_y + minus_f_joint6_y;
+  const Scalar minus_f_joint6_x = minus_a_joint6_x - t9;
+  const Scalar minus_f_joint6_y = minus_a_joint6_y - t10;
   const Scalar n_joint5_z = n_joint6_z - (Scalar(0.16666666666666669) * wd_joint5_z +
       c_joint5_sum * minus_f_joint6_x + s_joint5_sum * minus_f_joint6_y);
-  const Scalar minus_f_joint4_x = minus_a_joint4_x + minus_f_joint5_x;
-  const Scalar minus_f_joint4_y = minus_a_joint4_y + minus_f_joint5_y;
+  const Scalar minus_f_joint5_x = minus_a_joint5_x + minus_f_joint6_x;
+  const Scalar minus_f_joint5_y = minus_a_joint5_y + minus_f_joint6_y;
   const Scalar n_joint4_z = n_joint5_z - (Scalar(0.16666666666666669) * wd_joint4_z +
       c_joint4_sum * minus_f_joint5_x + s_joint4_sum * minus_f_joint5_y);
-  const Scalar minus_f_joint3_x = minus_a_joint3_x + minus_f_joint4_x;
-  const Scalar minus_f_joint3_y = minus_a_joint3_y + minus_f_joint4_y;
+  const Scalar minus_f_joint4_x = minus_a_joint4_x + minus_f_joint5_x;
+  const Scalar minus_f_joint4_y = minus_a_joint4_y + minus_f_joint5_y;
   const Scalar n_joint3_z = n_joint4_z - (Scalar(0.16666666666666669) * wd_joint3_z +
       c_joint3 * minus_f_joint4_x + s_joint3 * minus_f_joint4_y);
-  const Scalar minus_f_joint2_x = minus_a_joint2_x + minus_f_joint3_x;
-  const Scalar minus_f_joint2_y = minus_a_joint2_y + minus_f_joint3_y;
+  const Scalar minus_f_joint3_x = minus_a_joint3_x + minus_f_joint4_x;
+  const Scalar minus_f_joint3_y = minus_a_joint3_y + minus_f_joint4_y;
   const Scalar n_joint2_z = n_joint3_z - (Scalar(0.16666666666666669) * wd_joint2_z +
       minus_f_joint3_x);
+  const Scalar minus_f_joint2_x = minus_a_joint2_x + minus_f_joint3_x;
+  const Scalar minus_f_joint2_y = minus_a_joint2_y + minus_f_joint3_y;
   const Scalar n_joint1_z = n_joint2_z - (Scalar(0.16666666666666669) * qdd_joint1 -
       s_joint2 * minus_f_joint2_y + c_joint2 * minus_f_joint2_x);
 

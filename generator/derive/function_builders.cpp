@@ -4,6 +4,7 @@
 #include "derive/builder_parts.hpp"
 #include "derive/differentiate.hpp"
 #include "derive/geometry_builders.hpp"
+#include "derive/handle_builders.hpp"
 #include "derive/literal.hpp"
 #include "derive/mass_matrix.hpp"
 #include "derive/newton_euler.hpp"
@@ -232,6 +233,9 @@ const std::vector<FunctionRecipe>& function_recipes() {
       {"com", build_com, false, {kProjected}},
       {"energy", build_energy, false, {kProjected}},
       {"momentum", build_momentum, false, {kProjected}},
+      {"Phi", build_Phi, true, {Derivation::kArticulated}},
+      {"fdF", build_fdF, true, {Derivation::kArticulated}},
+      {"wrenches", build_wrenches, false, {kProjected}},
       {"did", build_did, true, {kProjected}},
       {"dfd", build_dfd, true, {kProjected}},
       {"regressor", build_regressor, false, {kProjected}},

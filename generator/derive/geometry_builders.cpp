@@ -4,15 +4,7 @@
 #include "derive/geometry.hpp"
 
 namespace hybridyn::generator {
-namespace {
 
-/// A frame that was asked for, and how results for it are called.
-struct NamedFrame {
-  const BodyFrame* frame;
-  std::string name;
-};
-
-/// Each once; frames whose names differ in signs only get numbers.
 std::vector<NamedFrame> chosen_frames(const Setting& s) {
   std::vector<NamedFrame> out;
   for (const std::string& name : s.options.frames) {
@@ -31,11 +23,11 @@ std::vector<NamedFrame> chosen_frames(const Setting& s) {
     }
     if (!known) out.push_back({found, unique});
   }
-  if (out.empty()) throw DerivationError("fk, J and Jdotv need the names of frames (--frames)");
+  if (out.empty()) {
+    throw DerivationError("fk, J, Jdotv, Phi, fdF and wrenches need the names of frames (--frames)");
+  }
   return out;
 }
-
-}  // namespace
 
 void build_fk(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s);

@@ -5,6 +5,14 @@
 
 namespace hybridyn::generator {
 
+/// A frame that was asked for, and how results for it are called.
+struct NamedFrame {
+  const BodyFrame* frame;
+  std::string name;
+};
+/// Each once; frames whose names differ in signs only get numbers.
+std::vector<NamedFrame> chosen_frames(const Setting& s);
+
 void build_fk(Kernel& kernel, const Setting& s);
 void build_J(Kernel& kernel, const Setting& s);
 void build_Jdotv(Kernel& kernel, const Setting& s);

@@ -33,6 +33,7 @@ Named<Scalar> arguments_of(Sample& sample) {
           {"v", as_scalars<Scalar>(sample.v)},
           {"qdd", as_scalars<Scalar>(sample.qdd)},
           {"tau", as_scalars<Scalar>(sample.tau)},
+          {"F", as_scalars<Scalar>(sample.forces)},
           {"b", as_scalars<Scalar>(sample.tau)},
           {"gravity", as_scalars<Scalar>(sample.gravity)},
           {"parameters", as_scalars<Scalar>(sample.parameters)}};

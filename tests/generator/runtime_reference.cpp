@@ -54,6 +54,7 @@ Sample random_sample(const Model<double>& model, RandomGenerator& generator) {
   out.v = uniform(model.nv, generator, 1);
   out.qdd = uniform(model.nv, generator, 2);
   out.tau = uniform(model.nv, generator, 10);
+  out.forces = uniform(6 * kMostForces, generator, 10);
   return out;
 }
 
@@ -116,6 +117,9 @@ std::vector<Expected> RuntimeReference::operator()(std::string_view key,
     return {expected(inverse, largest(size * mass_matrix(at).cwiseAbs() * size))};
   }
   if (key == "fk" || key == "J" || key == "Jdotv") return on_frames(key, at);
+  if (key == "Phi") return inverse_articulated_inertia(at);
+  if (key == "fdF") return loaded_accelerations(at);
+  if (key == "wrenches") return joint_wrenches(at);
   if (key == "did") return did(at);
   if (key == "dfd") return dfd(at);
   if (key == "regressor") return regressor(at);

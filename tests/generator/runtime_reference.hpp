@@ -17,9 +17,12 @@ struct Sample {
   VectorX<double> v;
   VectorX<double> qdd;
   VectorX<double> tau;
+  VectorX<double> forces;  // on frames, six each; enough for kMostForces of them
   Vector3<double> gravity{0, 0, -9.81};
   VectorX<double> parameters;  // open ones; the reference has them in its model
 };
+
+inline constexpr int kMostForces = 16;
 
 Sample random_sample(const Model<double>& model, RandomGenerator& generator);
 
@@ -47,7 +50,7 @@ class RuntimeReference {
   using Vector = VectorX<Real>;
   using Matrix = MatrixX<Real>;
   struct At {  // the sample in long double
-    Vector q, v, qdd, tau;
+    Vector q, v, qdd, tau, forces;
     Vector3<Real> gravity;
 
     explicit At(const Sample& s)
@@ -55,6 +58,7 @@ class RuntimeReference {
           v(s.v.cast<Real>()),
           qdd(s.qdd.cast<Real>()),
           tau(s.tau.cast<Real>()),
+          forces(s.forces.cast<Real>()),
           gravity(s.gravity.cast<Real>()) {}
 
     Vector rest() const { return Vector::Zero(v.size()); }
@@ -70,6 +74,11 @@ class RuntimeReference {
   /// M^-1 b, where b is a difference of terms of size `scale`.
   Expected solution(const At& at, const Vector& b, double scale) const;
   Vector accelerations(const At& at) const;
+  /// 6 nv of each frame, below each other: twists in the frame's axes.
+  Matrix handle_jacobian(const At& at) const;
+  std::vector<Expected> inverse_articulated_inertia(const At& at) const;
+  std::vector<Expected> loaded_accelerations(const At& at) const;
+  std::vector<Expected> joint_wrenches(const At& at) const;
   std::vector<Expected> on_frames(std::string_view key, const At& at) const;
   std::vector<Expected> of_whole(std::string_view key, const At& at) const;
   std::vector<Expected> regressor(const At& at) const;

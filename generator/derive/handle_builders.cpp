@@ -1,0 +1,155 @@
+#include "derive/handle_builders.hpp"
+
+#include "derive/articulated.hpp"
+#include "derive/builder_parts.hpp"
+#include "derive/constraint_rows.hpp"
+#include "derive/geometry.hpp"
+#include "derive/geometry_builders.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+/// A handle's frame in the computational frame of its body.
+struct Handle {
+  int body;
+  Pose X;
+};
+
+std::vector<Handle> handles_of(const Kinematics& kinematics, const Setting& s) {
+  std::vector<Handle> out;
+  for (const NamedFrame& named : chosen_frames(s)) {
+    out.push_back({named.frame->body, in_body(kinematics, *named.frame)});
+  }
+  return out;
+}
+
+std::string names_of(const Setting& s) {
+  std::string out;
+  for (const NamedFrame& named : chosen_frames(s)) out += (out.empty() ? "" : ", ") + named.name;
+  return out;
+}
+
+/// A force given at the handle, seen from its body's origin.
+BodyForce to_body(const Handle& handle, const Vec3& n, const Vec3& f) {
+  const Vec3 f_B = handle.X.R * f;
+  return {handle.X.R * n + cross(handle.X.p, f_B), f_B};
+}
+
+std::vector<BodyForce> handle_forces(const std::vector<Handle>& handles,
+                                     const std::vector<Value>& F) {
+  std::vector<BodyForce> out;
+  for (std::size_t l = 0; l < handles.size(); ++l) {
+    const Value* at = F.data() + 6 * l;
+    out.push_back(to_body(handles[l], {at[0], at[1], at[2]}, {at[3], at[4], at[5]}));
+  }
+  return out;
+}
+
+std::vector<Value> force_list(Kernel& kernel, const Setting& s) {
+  const int size = 6 * static_cast<int>(chosen_frames(s).size());
+  return kernel.add_argument("F", size, "forces on " + names_of(s) + ": moment, force");
+}
+
+/// Vdot of a handle at qdd = 0: wd, a - w x v.
+std::vector<Value> bias_acceleration(const Handle& handle, const BodyMotion& m,
+                                     const BodyVelocity& V) {
+  const Vec3& p = handle.X.p;
+  const Mat3 back = handle.X.R.transposed();
+  const Vec3 a = m.a + cross(m.wd, p) + cross(m.w, cross(m.w, p));
+  const Vec3 angular = back * m.wd;
+  const Vec3 linear = back * (a - cross(V.w, V.v + cross(V.w, p)));
+  return {angular.x, angular.y, angular.z, linear.x, linear.y, linear.z};
+}
+
+Vec3 unit(int i) {
+  Vec3 e;
+  e[i] = 1;
+  return e;
+}
+
+}  // namespace
+
+/// Rows (5) of articulated.hpp that stay open: their Lambda is Phi, their gap -beta.
+void build_Phi(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
+  const Vec3 g = gravity(kernel, s);
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  ArticulatedChain chain(kinematics, v, tau, ground_motion(g));
+  add_constraint_rows(kinematics, v, chain);
+  const std::vector<Handle> handles = handles_of(kinematics, s);
+  const std::vector<BodyVelocity> V = velocities(kinematics, v);
+  std::vector<int> rows;
+  std::vector<Value> beta;
+  for (const Handle& handle : handles) {
+    const bool moves = handle.body != kGround;
+    for (int i = 0; i < 6; ++i) {
+      rows.push_back(chain.add_row(-1, i < 3, {}));
+      const Vec3 e = unit(i % 3);
+      if (moves) {
+        chain.add_to_row(rows.back(), handle.body,
+                         to_body(handle, i < 3 ? e : Vec3{}, i < 3 ? Vec3{} : e));
+      }
+    }
+    const BodyMotion& m = moves ? chain.motions()[handle.body] : chain.base_motion();
+    for (const Value& b : bias_acceleration(handle, m, moves ? V[handle.body] : BodyVelocity{})) {
+      beta.push_back(b);
+    }
+  }
+  chain.inward();
+  std::vector<std::vector<Value>> Phi(rows.size());
+  for (std::size_t j = 0; j < rows.size(); ++j) {
+    for (const int row : rows) Phi[j].push_back(chain.compliance(row, rows[j]));
+    beta[j] -= chain.gap(rows[j]);
+  }
+  kernel.derivation = "articulated-body recursion";
+  kernel.results.push_back(from_columns("Phi", "of " + names_of(s) + ": angular, linear", Phi));
+  add_vector(kernel, "beta", "accelerations without forces: angular, linear", std::move(beta));
+}
+
+void build_fdF(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
+  const auto F = force_list(kernel, s);
+  const Vec3 g = gravity(kernel, s);
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  ArticulatedChain chain(kinematics, v, tau, ground_motion(g));
+  add_constraint_rows(kinematics, v, chain);
+  const std::vector<Handle> handles = handles_of(kinematics, s);
+  const std::vector<BodyForce> forces = handle_forces(handles, F);
+  for (std::size_t l = 0; l < handles.size(); ++l) {
+    if (handles[l].body != kGround) chain.add_force(handles[l].body, forces[l]);
+  }
+  chain.inward();
+  chain.outward({});
+  kernel.derivation = "articulated-body recursion";
+  add_vector(kernel, "qdd", "accelerations", chain.qdd());
+}
+
+void build_wrenches(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s), qdd = qdd_argument(kernel, s);
+  const auto F = force_list(kernel, s);
+  const Vec3 g = gravity(kernel, s);
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  std::vector<BodyForce> sums =
+      body_forces(kinematics, motions(kinematics, v, qdd, ground_motion(g)));
+  const std::vector<Handle> handles = handles_of(kinematics, s);
+  const std::vector<BodyForce> forces = handle_forces(handles, F);
+  for (std::size_t l = 0; l < handles.size(); ++l) {
+    if (handles[l].body == kGround) continue;
+    sums[handles[l].body].n -= forces[l].n;
+    sums[handles[l].body].f -= forces[l].f;
+  }
+  joint_forces(kinematics, sums);
+  std::vector<std::vector<Value>> columns;
+  for (const int index : s.mechanism.link_frames) {
+    const BodyFrame& frame = s.mechanism.frames[index];
+    const Pose X = in_body(kinematics, frame);
+    const BodyForce& on = sums[frame.body];
+    const Vec3 n = X.R.transposed() * (on.n - cross(X.p, on.f));
+    const Vec3 f = X.R.transposed() * on.f;
+    columns.push_back({n.x, n.y, n.z, f.x, f.y, f.z});
+  }
+  kernel.results.push_back(from_columns(
+      "wrenches", "of each joint: moment and force on its link, in the link frame", columns));
+}
+
+}  // namespace hybridyn::generator

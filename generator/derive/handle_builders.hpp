@@ -1,0 +1,19 @@
+// Builders of the functions that make a chain an articulated body with handles, [T] 2.4 and 4.3:
+// its links' frames that were asked for are handles l, where forces F_l enter and accelerations
+// Vdot_l are asked for.
+//   Phi       Vdot_l = sum_m Phi_lm F_m + beta_l                                  [T] (2.4)
+//   fdF       qdd under forces on the handles
+//   wrenches  what holds and moves each link through its joint, for accelerations qdd and forces
+// All vectors angular part first, in the axes of the handle's frame at its origin; Vdot is the rate
+// of the twist's components, relative to free fall.
+#pragma once
+
+#include "derive/function_builders.hpp"
+
+namespace hybridyn::generator {
+
+void build_Phi(Kernel& kernel, const Setting& s);
+void build_fdF(Kernel& kernel, const Setting& s);
+void build_wrenches(Kernel& kernel, const Setting& s);
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,105 @@
+// Generated Phi and beta of two chains, joined by the runtime's splice: [T] 4.3 and 4.4.1.
+#include <catch2/catch_test_macros.hpp>
+
+#include "comparison.hpp"
+#include "hybridyn/algorithms/aba.hpp"
+#include "hybridyn/assembly/splice.hpp"
+#include "hybridyn/load/urdf.hpp"
+#include "partition/chain.hpp"
+#include "support/paths.hpp"
+#include "symbolic/interpreter.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+namespace gen = hybridyn::generator;
+
+/// A chain of a robot as an articulated body with one handle.
+struct Block {
+  Block(const Model<double>& robot, const std::string& links, bool floating,
+        const std::string& handle)
+      : model(gen::extract_chain(robot, links, floating)),
+        mechanism(gen::prepare_mechanism(model)),
+        phi(derive("Phi", handle)),
+        dynamics(derive("fdF", handle)) {}
+
+  gen::Kernel derive(const char* key, const std::string& handle) const {
+    gen::FunctionOptions options;
+    options.frames = {handle};
+    return std::move(gen::derive_function(mechanism, key, options).front());
+  }
+
+  Model<double> model;
+  gen::Mechanism mechanism;
+  gen::Kernel phi;
+  gen::Kernel dynamics;
+};
+
+std::vector<double> list(const VectorX<double>& v) { return {v.begin(), v.end()}; }
+
+TEST_CASE("four links on the ground and three free ones, spliced at their joint, are the 7R arm") {
+  const Model<double> robot =
+      load::load_urdf(source_path("models/papers/planar_7r.urdf"), {}).model;
+  const Block lower(robot, "link1..link4", false, "link4");
+  const Block upper(robot, "link5..link7", true, "link5");
+  Aba<double> aba(robot);
+  RandomGenerator generator(3);
+  for (int i = 0; i < 10; ++i) {
+    const Sample s = random_sample(robot, generator);
+    VectorX<double> expected(7);
+    REQUIRE(aba.forward_dynamics(s.q, s.v, s.tau, expected) == Status::kOk);
+
+    // The upper chain's root link, link5, where the robot has it: its frame is its body frame but
+    // for a turn, and so is that of link4.
+    const Transform<double>& X_B4 = robot.frames[robot.find_frame("link4")].X_BF;
+    const Transform<double>& X_B5 = robot.frames[robot.find_frame("link5")].X_BF;
+    Transform<double> X_WB = Transform<double>::identity();
+    for (int k = 0; k <= 4; ++k) X_WB = X_WB * aba.kinematics(k).X_PC;
+    const Transform<double> X_WF = X_WB * X_B5;
+    const Motion<double> V = X_B5.to_child(aba.kinematics(4).V);
+    VectorX<double> q(7 + 2), v(6 + 2), tau(6 + 2);
+    q << X_WF.translation, quaternion_from_rotation<double>(X_WF.rotation), s.q.tail(2);
+    v << V.linear, V.angular, s.v.tail(2);
+    tau << VectorX<double>::Zero(6), s.tau.tail(2);
+
+    const auto A = gen::Interpreter<double>(lower.phi)(
+        {list(s.q.head(4)), list(s.v.head(4)), list(s.tau.head(4))});
+    const auto B = gen::Interpreter<double>(upper.phi)({list(q), list(v), list(tau)});
+    const auto phi = [](const std::vector<double>& x) {
+      return Matrix6<double>(Eigen::Map<const Matrix6<double>>(x.data()));
+    };
+    const auto beta = [](const std::vector<double>& x) {
+      return Vector6<double>(Eigen::Map<const Vector6<double>>(x.data()));
+    };
+
+    // Everything seen from link5's body frame, whose z is the joint's axis.
+    const Link<double>& link = robot.links[4];
+    const Matrix6<double> X_A =
+        (X_B4.inverse() * aba.kinematics(4).X_PC).motion_to_child_matrix();
+    const Matrix6<double> X_C = X_B5.inverse().motion_to_child_matrix();
+    const Matrix6<double> P =
+        X_A * phi(A[0]) * X_A.transpose() + X_C * phi(B[0]) * X_C.transpose();
+    const Vector6<double> beta0 =
+        aba.kinematics(4).bias.vector() + X_A * beta(A[1]) - X_C * beta(B[1]);
+    Splice<double> splice;
+    REQUIRE(ConstraintOriented::splice(link, s.q.data() + 4, P, s.tau.data() + 4, splice));
+    const Vector6<double> F = splice.W * beta0 + splice.gamma;
+
+    const auto qdd_A = gen::Interpreter<double>(lower.dynamics)(
+        {list(s.q.head(4)), list(s.v.head(4)), list(s.tau.head(4)),
+         list(VectorX<double>(-X_A.transpose() * F))});
+    const auto qdd_B = gen::Interpreter<double>(upper.dynamics)(
+        {list(q), list(v), list(tau), list(VectorX<double>(X_C.transpose() * F))});
+    VectorX<double> qdd(7);
+    const Vector6<double> Vdot_A =
+        X_A * (phi(A[0]) * (-X_A.transpose() * F) + beta(A[1]));
+    const Vector6<double> Vdot_B = X_C * (phi(B[0]) * (X_C.transpose() * F) + beta(B[1]));
+    qdd << qdd_A[0][0], qdd_A[0][1], qdd_A[0][2], qdd_A[0][3],
+        (Vdot_B - Vdot_A - aba.kinematics(4).bias.vector())[2], qdd_B[0][6], qdd_B[0][7];
+    CAPTURE(qdd.transpose(), expected.transpose());
+    CHECK((qdd - expected).cwiseAbs().maxCoeff() < 1e-11 * expected.cwiseAbs().maxCoeff());
+  }
+}
+
+}  // namespace
+}  // namespace hybridyn::testing
