@@ -3,7 +3,9 @@
 #include <atomic>
 #include <catch2/catch_test_macros.hpp>
 #include <cstdlib>
+#include <vector>
 
+#include "hybrid_arm/hybrid_arm.hpp"
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
@@ -40,6 +42,16 @@ int allocations_of(const Function& f) {
 
 TEST_CASE("the watch sees an allocation") {
   CHECK(allocations_of([] { std::free(std::malloc(8)); }) > 0);  // NOLINT: on purpose
+}
+
+TEST_CASE("a hybrid with blocks and numeric links allocates nothing") {
+  const std::vector<double> q(7, 0.3), v(7, 0.2), tau(7, 1.0), external(42, 1.0);
+  std::vector<double> qdd(7), wrenches(42);
+  CHECK(allocations_of([&] {
+          hybrid_arm::Robot<double> robot;
+          robot.forward_dynamics(q.data(), v.data(), tau.data(), external.data(), qdd.data());
+          robot.joint_wrenches(q.data(), v.data(), qdd.data(), external.data(), wrenches.data());
+        }) == 0);
 }
 
 TEST_CASE("no algorithm allocates after construction") {

@@ -74,11 +74,9 @@ TEST_CASE("four links on the ground and three free ones, spliced at their joint,
 
     // Everything seen from link5's body frame, whose z is the joint's axis.
     const Link<double>& link = robot.links[4];
-    const Matrix6<double> X_A =
-        (X_B4.inverse() * aba.kinematics(4).X_PC).motion_to_child_matrix();
+    const Matrix6<double> X_A = (X_B4.inverse() * aba.kinematics(4).X_PC).motion_to_child_matrix();
     const Matrix6<double> X_C = X_B5.inverse().motion_to_child_matrix();
-    const Matrix6<double> P =
-        X_A * phi(A[0]) * X_A.transpose() + X_C * phi(B[0]) * X_C.transpose();
+    const Matrix6<double> P = X_A * phi(A[0]) * X_A.transpose() + X_C * phi(B[0]) * X_C.transpose();
     const Vector6<double> beta0 =
         aba.kinematics(4).bias.vector() + X_A * beta(A[1]) - X_C * beta(B[1]);
     Splice<double> splice;
@@ -91,8 +89,7 @@ TEST_CASE("four links on the ground and three free ones, spliced at their joint,
     const auto qdd_B = gen::Interpreter<double>(upper.dynamics)(
         {list(q), list(v), list(tau), list(VectorX<double>(X_C.transpose() * F))});
     VectorX<double> qdd(7);
-    const Vector6<double> Vdot_A =
-        X_A * (phi(A[0]) * (-X_A.transpose() * F) + beta(A[1]));
+    const Vector6<double> Vdot_A = X_A * (phi(A[0]) * (-X_A.transpose() * F) + beta(A[1]));
     const Vector6<double> Vdot_B = X_C * (phi(B[0]) * (X_C.transpose() * F) + beta(B[1]));
     qdd << qdd_A[0][0], qdd_A[0][1], qdd_A[0][2], qdd_A[0][3],
         (Vdot_B - Vdot_A - aba.kinematics(4).bias.vector())[2], qdd_B[0][6], qdd_B[0][7];

@@ -1,0 +1,90 @@
+// Hybrids, compiled: what they compute is what the articulated-body algorithm computes.
+#include <catch2/catch_test_macros.hpp>
+
+#include "compiled/hybrids.hpp"
+#include "hybridyn/algorithms/aba.hpp"
+#include "hybridyn/load/urdf.hpp"
+#include "method/sample_states.hpp"
+
+namespace hybridyn::testing {
+
+std::vector<HybridEntry>& compiled_hybrids() {
+  static std::vector<HybridEntry> entries;
+  return entries;
+}
+
+namespace {
+
+/// External wrenches one a link, in link frames.
+VectorX<double> external_of(const Model<double>& model, const ExternalWrenches<double>& F_B) {
+  VectorX<double> out(6 * model.size());
+  for (int i = 0; i < model.size(); ++i) {
+    const Transform<double>& X_BF = model.frames[model.joints[i].frame].X_BF;
+    out.segment<6>(6 * i) = X_BF.to_child(F_B[i]).vector();
+  }
+  return out;
+}
+
+VectorX<double> wrenches_of(const Model<double>& model, const Aba<double>& aba) {
+  std::vector<Wrench<double>> F_B(model.links.size());
+  aba.joint_wrenches(F_B);
+  VectorX<double> out(6 * model.size());
+  for (int i = 0; i < model.size(); ++i) {
+    out.segment<6>(6 * i) = model.frames[model.joints[i].frame].X_BF.to_child(F_B[i]).vector();
+  }
+  return out;
+}
+
+template <class Scalar>
+VectorX<Scalar> rounded(const VectorX<double>& v) {
+  return v.cast<Scalar>();
+}
+
+/// Largest relative errors of forward dynamics, alone and loaded, and of wrenches.
+template <class Scalar>
+double error_of(const CompiledHybrid<Scalar>& hybrid, const Model<double>& model,
+                const LoadedState& s) {
+  const VectorX<Scalar> q = rounded<Scalar>(s.state.q), v = rounded<Scalar>(s.state.v),
+                        tau = rounded<Scalar>(s.tau);
+  const VectorX<Scalar> external = rounded<Scalar>(external_of(model, s.external));
+  VectorX<Scalar> qdd(model.nv), wrenches(6 * model.size());
+  VectorX<double> expected(model.nv);
+  double worst = 0;
+  const auto compare = [&worst](const VectorX<Scalar>& actual, const VectorX<double>& wanted) {
+    const double gap = (actual.template cast<double>() - wanted).cwiseAbs().maxCoeff();
+    worst = std::max(worst, actual.allFinite() ? gap / wanted.cwiseAbs().maxCoeff() : 1e300);
+  };
+  Aba<double> aba(model);
+  static_cast<void>(aba.forward_dynamics(s.state.q, s.state.v, s.tau, expected));
+  hybrid.forward_dynamics(q.data(), v.data(), tau.data(), qdd.data());
+  compare(qdd, expected);
+  const Environment<double> environment{Vector3<double>(0, 0, -9.81), &s.external};
+  static_cast<void>(aba.forward_dynamics(s.state.q, s.state.v, s.tau, expected, environment));
+  hybrid.forward_dynamics_loaded(q.data(), v.data(), tau.data(), external.data(), qdd.data());
+  compare(qdd, expected);
+  hybrid.joint_wrenches_loaded(q.data(), v.data(), qdd.data(), external.data(), wrenches.data());
+  const bool determined = !model.has_constraints() || aba.undetermined_lambda().cols() == 0;
+  if (determined) compare(wrenches, wrenches_of(model, aba));
+  return worst;
+}
+
+TEST_CASE("compiled hybrids give the articulated-body algorithm's accelerations and wrenches") {
+  REQUIRE(compiled_hybrids().size() == 12);
+  for (const HybridEntry& entry : compiled_hybrids()) {
+    CAPTURE(entry.file, entry.partition);
+    load::LoadOptions options;
+    options.floating = entry.floating;
+    const Model<double> model = load::load_urdf(source_path(entry.file), options).model;
+    RandomGenerator generator(11);
+    for (int i = 0; i < 20; ++i) {
+      const VectorX<double> q = closed_configuration(model, generator);
+      REQUIRE(q.size() > 0);
+      const LoadedState s(model, closed_state(model, q, generator), generator);
+      CHECK(error_of(entry.in_double, model, s) < (model.has_constraints() ? 1e-8 : 1e-10));
+      if (!model.has_constraints()) CHECK(error_of(entry.in_float, model, s) < 1e-2);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace hybridyn::testing
