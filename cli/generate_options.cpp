@@ -70,6 +70,11 @@ std::string joined(const std::vector<std::string>& items) {
   return out;
 }
 
+/// In quotes where a shell would take it apart.
+std::string for_shell(const std::string& text) {
+  return text.find(';') == std::string::npos ? text : '"' + text + '"';
+}
+
 }  // namespace
 
 void add_generate_options(CLI::App& command, GenerateOptions& options) {
@@ -154,7 +159,8 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
       o.partition ? std::vector<std::string>{} : kDefaultFunctions;
   add(*o.functions != usual, "--functions " + joined(*o.functions));
   add(o.partition.has_value(),
-      "--partition " + std::filesystem::path(o.partition.value_or("")).filename().string());
+      "--partition " +
+          for_shell(std::filesystem::path(o.partition.value_or("")).filename().string()));
   add(o.gravity != defaults.gravity, "--gravity " + o.gravity);
   add(o.language != defaults.language, "--lang " + o.language);
   add(!name.empty(), "--name " + name);

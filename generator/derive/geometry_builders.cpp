@@ -24,7 +24,8 @@ std::vector<NamedFrame> chosen_frames(const Setting& s) {
     if (!known) out.push_back({found, unique});
   }
   if (out.empty()) {
-    throw DerivationError("fk, J, Jdotv, Phi, fdF and wrenches need the names of frames (--frames)");
+    throw DerivationError(
+        "fk, J, Jdotv, Phi, fdF and wrenches need the names of frames (--frames)");
   }
   return out;
 }

@@ -30,7 +30,7 @@ template <std::size_t N>
 std::string braces(const double (&numbers)[N]) {
   std::string out;
   for (const double number : numbers) {
-    out += (out.empty() ? "{" : ", ") + shortest(number, false);
+    out += (out.empty() ? "{" : ", ") + shortest(number + 0.0, false);  // no negative zeros
   }
   return out + "},";
 }
@@ -112,9 +112,10 @@ class MethodWriter {
   std::vector<std::string> ground_motion(const Step& step) const {
     std::vector<std::string> out;
     for (int i = 0; i < 3; ++i) {
-      const std::string value =
-          program_.gravity ? "Scalar(" + shortest(-(*program_.gravity)[i].rounded(), false) + ")"
-                           : "-gravity[" + std::to_string(i) + "]";
+      const double g = program_.gravity ? (*program_.gravity)[i].rounded() : 0;
+      if (program_.gravity && g == 0) continue;  // as it was
+      const std::string value = program_.gravity ? "Scalar(" + shortest(-g, false) + ")"
+                                                 : "-gravity[" + std::to_string(i) + "]";
       out.push_back(text(step.operands[0]) + "[" + std::to_string(6 + i) + "] = " + value + ";");
     }
     return out;

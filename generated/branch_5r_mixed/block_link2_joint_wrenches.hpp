@@ -1,0 +1,135 @@
+// block_link2_joint_wrenches: wrenches at the joints of a block; Newton-Euler recursion
+// 69 multiplications, 73 additions, sine and cosine of 2 angles
+// For branch_5r.urdf (bd4cddd219e82466), by hybridyn 0.1.0:
+//   hybridyn generate branch_5r.urdf --partition chains:link2..link3 --name branch_5r_mixed
+// Generated: changes are lost.
+#pragma once
+
+#include "hybridyn/kernel/sincos.hpp"
+
+namespace branch_5r_mixed {
+
+/// wrenches at the joints of a block
+///   q[5]  in: configuration
+///   v[5]  in: velocities
+///   qdd[5]  in: accelerations
+///   total_motion_joint1[9]  in: motion of the base: w, wd, a
+///   external[30]  in: of each link: moment about and force at the origin of its link frame, in its axes
+///   wrenches[30]  out: of each joint: moment and force on its link, in the link frame
+///   total_force_link2[6]  out: passed on to the base
+template <class Scalar>
+void block_link2_joint_wrenches(
+    const Scalar* q, const Scalar* v, const Scalar* qdd, const Scalar* total_motion_joint1,
+    const Scalar* external, Scalar* wrenches, Scalar* total_force_link2) noexcept {
+  const Scalar q_joint2 = q[1];
+  const Scalar q_joint3 = q[2];
+  const Scalar v_joint2 = v[1];
+  const Scalar v_joint3 = v[2];
+  const Scalar qdd_joint2 = qdd[1];
+  const Scalar qdd_joint3 = qdd[2];
+  const Scalar total_motion_joint1_0 = total_motion_joint1[0];
+  const Scalar total_motion_joint1_1 = total_motion_joint1[1];
+  const Scalar total_motion_joint1_2 = total_motion_joint1[2];
+  const Scalar total_motion_joint1_3 = total_motion_joint1[3];
+  const Scalar total_motion_joint1_4 = total_motion_joint1[4];
+  const Scalar total_motion_joint1_5 = total_motion_joint1[5];
+  const Scalar total_motion_joint1_6 = total_motion_joint1[6];
+  const Scalar total_motion_joint1_7 = total_motion_joint1[7];
+  const Scalar total_motion_joint1_8 = total_motion_joint1[8];
+  const Scalar external_6 = external[6];
+  const Scalar external_7 = external[7];
+  const Scalar external_8 = external[8];
+  const Scalar external_9 = external[9];
+  const Scalar external_10 = external[10];
+  const Scalar external_11 = external[11];
+  const Scalar external_12 = external[12];
+  const Scalar external_13 = external[13];
+  const Scalar external_14 = external[14];
+  const Scalar external_15 = external[15];
+  const Scalar external_16 = external[16];
+  const Scalar external_17 = external[17];
+
+  const Scalar angles[2] = {
+      q_joint2, q_joint3};
+  Scalar sines[2];
+  Scalar cosines[2];
+  hybridyn::sincos<2>(angles, sines, cosines);
+  const Scalar s_joint2 = sines[0];
+  const Scalar c_joint2 = cosines[0];
+  const Scalar s_joint3 = sines[1];
+  const Scalar c_joint3 = cosines[1];
+
+  const Scalar w_joint2_x = total_motion_joint1_1 * s_joint2 + total_motion_joint1_0 * c_joint2;
+  const Scalar w_joint2_y = total_motion_joint1_1 * c_joint2 - total_motion_joint1_0 * s_joint2;
+  const Scalar t1 = total_motion_joint1_0 * total_motion_joint1_1 - (total_motion_joint1_5 +
+      total_motion_joint1_6);
+  const Scalar t2 = total_motion_joint1_7 + total_motion_joint1_0 * total_motion_joint1_0 +
+      total_motion_joint1_2 * total_motion_joint1_2;
+  const Scalar minus_a_joint2_z = total_motion_joint1_3 - total_motion_joint1_8 +
+      total_motion_joint1_1 * total_motion_joint1_2;
+  const Scalar a_joint2_x = s_joint2 * t2 - c_joint2 * t1;
+  const Scalar a_joint2_y = c_joint2 * t2 + s_joint2 * t1;
+  const Scalar w_joint2_z = v_joint2 + total_motion_joint1_2;
+  const Scalar wd_joint2_x = total_motion_joint1_4 * s_joint2 +
+      total_motion_joint1_3 * c_joint2 + v_joint2 * w_joint2_y;
+  const Scalar minus_wd_joint2_y = v_joint2 * w_joint2_x - (total_motion_joint1_4 * c_joint2 -
+      total_motion_joint1_3 * s_joint2);
+  const Scalar wd_joint2_z = qdd_joint2 + total_motion_joint1_5;
+  const Scalar t3 = w_joint2_x * w_joint2_y;
+  const Scalar t4 = wd_joint2_z - t3;
+  const Scalar t5 = w_joint2_x * w_joint2_x + w_joint2_z * w_joint2_z;
+  const Scalar t6 = wd_joint2_x + w_joint2_y * w_joint2_z;
+  const Scalar w_joint3_x = s_joint3 * w_joint2_x - c_joint3 * w_joint2_y;
+  const Scalar w_joint3_y = c_joint3 * w_joint2_x + s_joint3 * w_joint2_y;
+  const Scalar t7 = a_joint2_x + t4;
+  const Scalar t8 = a_joint2_y + t5;
+  const Scalar minus_a_joint3_z = minus_a_joint2_z + t6;
+  const Scalar a_joint3_x = s_joint3 * t7 - c_joint3 * t8;
+  const Scalar a_joint3_y = c_joint3 * t7 + s_joint3 * t8;
+  const Scalar w_joint3_z = v_joint3 + w_joint2_z;
+  const Scalar minus_wd_joint3_y = v_joint3 * w_joint3_x - (c_joint3 * wd_joint2_x -
+      s_joint3 * minus_wd_joint2_y);
+  const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
+  const Scalar t9 = w_joint3_x * w_joint3_y;
+  const Scalar t10 = minus_wd_joint3_y + w_joint3_x * w_joint3_z;
+  const Scalar t11 = external_12 - Scalar(0.5) * minus_a_joint3_z +
+      Scalar(0.3333333333333333) * t10;
+  const Scalar t12 = Scalar(0.3333333333333333) * t9 - (external_13 -
+      Scalar(0.3333333333333333) * wd_joint3_z) + Scalar(0.5) * a_joint3_y;
+  const Scalar t13 = a_joint3_x - (external_17 + Scalar(0.5) * (w_joint3_y * w_joint3_y +
+      w_joint3_z * w_joint3_z));
+  const Scalar t14 = a_joint3_y - (external_15 - Scalar(0.5) * (wd_joint3_z + t9));
+  const Scalar t15 = Scalar(0.5) * t10 - (external_16 + minus_a_joint3_z);
+  const Scalar t16 = c_joint3 * t14 + s_joint3 * t13;
+  const Scalar t17 = c_joint3 * t11 - (Scalar(0.3333333333333333) * t6 - t15) +
+      (external_6 - Scalar(0.5) * minus_a_joint2_z + external_14 * s_joint3);
+  const Scalar t18 = s_joint3 * t11 - (external_8 + external_14 * c_joint3);
+  const Scalar t19 = t16 - (Scalar(0.3333333333333333) * t3 - t12) +
+      (Scalar(0.5) * a_joint2_x - (external_7 - Scalar(0.3333333333333333) * wd_joint2_z));
+  const Scalar t20 = Scalar(0.5) * t4 - (external_9 - a_joint2_x) + t16;
+  const Scalar t21 = c_joint3 * t13 - (Scalar(0.5) * t5 + s_joint3 * t14) - (external_11 +
+      a_joint2_y);
+  const Scalar t22 = t15 - (external_10 + minus_a_joint2_z + Scalar(0.5) * t6);
+  const Scalar t23 = s_joint2 * t21 + c_joint2 * t20;
+
+  wrenches[6] = -t17;
+  wrenches[7] = t19;
+  wrenches[8] = t18;
+  wrenches[9] = t20;
+  wrenches[10] = t22;
+  wrenches[11] = t21;
+  wrenches[12] = -t11;
+  wrenches[13] = t12;
+  wrenches[14] = -external_14;
+  wrenches[15] = t14;
+  wrenches[16] = t15;
+  wrenches[17] = t13;
+  total_force_link2[0] = -(t22 - s_joint2 * t18 + c_joint2 * t17);
+  total_force_link2[1] = -(c_joint2 * t18 + s_joint2 * t17);
+  total_force_link2[2] = t19 + t23;
+  total_force_link2[3] = t23;
+  total_force_link2[4] = -(c_joint2 * t21 - s_joint2 * t20);
+  total_force_link2[5] = t22;
+}
+
+}  // namespace branch_5r_mixed
