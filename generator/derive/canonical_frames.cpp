@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "symbolic/extended_angles.hpp"
+
 namespace hybridyn::generator {
 namespace {
 
@@ -20,7 +22,7 @@ struct Direction {
 
   bool is_right() const { return c.is_zero() || s.is_zero(); }
   Number33 matrix() const { return {{c, -s, 0, s, c, 0, 0, 0, 1}}; }
-  double angle() const { return std::atan2(s.rounded(), c.rounded()); }
+  Extended angle() const { return angle_of(s, c); }
 };
 
 /// The direction of (x, y), exactly a right angle when within rounding of one.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "symbolic/extended_angles.hpp"
+
 namespace hybridyn::generator {
 namespace {
 
@@ -39,8 +41,7 @@ ExprMat LiteralConstants::rotation(int k, const Mat<Extended>& R) {
   Expr angle;
   if (about_axis) {  // elements are the sizes of (c s; s c) in a 2 x 2 block
     const auto sine = std::find_if_not(first + 1, R.m.end(), is_plain);
-    angle =
-        named(literal_name("alpha", k), std::atan2(abs(*sine).rounded(), abs(*first).rounded()));
+    angle = named(literal_name("alpha", k), angle_of(abs(*sine), abs(*first)));
   }
   for (int i = 0; i < 9; ++i) {
     if (is_unit(R.m[i])) {

@@ -5,6 +5,7 @@
 //   ball       a point mass at its centre
 // except for what joint wrenches and energies of single bodies say.
 #include "derive/mechanism.hpp"
+#include "symbolic/extended_angles.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -71,8 +72,7 @@ bool move_first_moment(Body& parent, Body& child) {
 }  // namespace
 
 Mat<Extended> full_rotation(const Body& body) {
-  const Extended c(std::cos(body.offset.rounded()));
-  const Extended s(std::sin(body.offset.rounded()));
+  const auto [s, c] = sine_cosine(body.offset);
   return body.rotation * Mat<Extended>{{c, -s, 0, s, c, 0, 0, 0, 1}};
 }
 

@@ -3,6 +3,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "symbolic/extended_angles.hpp"
+
 namespace hybridyn::generator {
 namespace {
 
@@ -195,8 +197,8 @@ Value Tape::reciprocal_above(const Value& a, const Value& least) {
 Value Tape::apply(Op function, Value a) {
   a = own(a);
   if (is_constant(a)) {
-    const double x = number(a).rounded();
-    return constant(function == Op::kSin ? std::sin(x) : std::cos(x));
+    const SineCosine at = sine_cosine(number(a));
+    return constant(function == Op::kSin ? at.sine : at.cosine);
   }
   const Value result = find_or_append(function, a.magnitude(), {});
   return function == Op::kSin && a.is_negative() ? -result : result;

@@ -1,5 +1,5 @@
 // Arithmetic of twice double's precision, against quadruple precision.
-#include "symbolic/extended.hpp"
+#include "symbolic/extended_angles.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -45,6 +45,25 @@ TEST_CASE("sums, products, quotients and roots keep twice the digits of double")
   }
 }
 #endif
+
+TEST_CASE("sines and cosines satisfy their laws to twice the digits, and angles are found again") {
+  RandomGenerator random(2);
+  const Extended quarter = angle_of(1, 0);
+  for (int i = 0; i < 2000; ++i) {
+    const Extended a = Extended(random.uniform(-3, 3)) + Extended(random.uniform(-1e-17, 1e-17));
+    const Extended b = random.uniform(-3, 3);
+    const auto [sa, ca] = sine_cosine(a);
+    const auto [sb, cb] = sine_cosine(b);
+    const auto [sum_s, sum_c] = sine_cosine(a + b);
+    REQUIRE(std::abs((sa * sa + ca * ca - Extended(1)).rounded()) < 0x1p-100);
+    REQUIRE(std::abs((sum_s - (sa * cb + ca * sb)).rounded()) < 0x1p-98);
+    REQUIRE(std::abs((sum_c - (ca * cb - sa * sb)).rounded()) < 0x1p-98);
+    REQUIRE(std::abs((angle_of(sa, ca) - a).rounded()) < 0x1p-98);
+    REQUIRE(std::abs(sa.rounded() - std::sin(a.rounded())) < 0x1p-51);
+  }
+  CHECK(std::abs((sine_cosine(quarter).sine - Extended(1)).rounded()) < 0x1p-100);
+  CHECK(std::abs(sine_cosine(quarter).cosine.rounded()) < 0x1p-100);
+}
 
 TEST_CASE("digits that cancel in double are there") {
   CHECK(((Extended(1) + Extended(1e-20)) - Extended(1)).rounded() == 1e-20);
