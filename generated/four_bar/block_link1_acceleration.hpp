@@ -1,5 +1,5 @@
 // block_link1_acceleration: block of link1 link2 link3; articulated-body recursion
-// 103 multiplications, 79 additions, 4 divisions, sine and cosine of 3 angles
+// 111 multiplications, 83 additions, 4 divisions, sine and cosine of 3 angles
 // For four_bar.urdf (9ea7d994e980cd7a), by hybridyn 0.1.0:
 //   hybridyn generate four_bar.urdf --partition whole
 // Generated: changes are lost.
@@ -16,9 +16,11 @@ namespace four_bar {
 ///   tau[3]  in: joint forces
 ///   qdd[3]  out: accelerations
 ///   loop_wrenches[6]  out: of each loop: moment and force on the successor, in its loop frame
+///   loop_gaps_link1[2]  out: squares of what the loops miss, and of what they ask for
 template <class Scalar>
 void block_link1_acceleration(
-    const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd, Scalar* loop_wrenches) noexcept {
+    const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd, Scalar* loop_wrenches,
+    Scalar* loop_gaps_link1) noexcept {
   const Scalar q_joint1 = q[0];
   const Scalar q_joint2 = q[1];
   const Scalar q_joint3 = q[2];
@@ -58,68 +60,75 @@ void block_link1_acceleration(
   const Scalar t7 = c_joint1 * c_joint2 - s_joint1 * s_joint2;
   const Scalar t8 = v_joint1 * s_joint2;
   const Scalar t9 = w_joint2_z + v_joint1 * c_joint2;
-  const Scalar t10 = tau_joint3 + Scalar(0.5) * minus_a_joint3_y;
-  const Scalar rate_joint3 = Scalar(3.0) * t10;
-  const Scalar t11 = Scalar(0.5000000000000001) * c_joint3;
-  const Scalar t12 = Scalar(1.5) * t10;
-  const Scalar t13 = Scalar(0.75) * s_joint3;
-  const Scalar t14 = s_joint3 * t13;
-  const Scalar t15 = c_joint3 * t13;
-  const Scalar t16 = Scalar(0.75) - t14;
-  const Scalar d_joint2 = Scalar(1.3333333333333333) - t16;
-  const Scalar t17 = Scalar(1.5) - t16;
-  const Scalar t18 = c_joint3 * t12 - s_joint3 * t5;
+  const Scalar t10 = t4 - Scalar(9.81) * (s_joint3 * t6 - c_joint3 * t7) +
+      w_joint3_z * (s_joint3 * t8 - (w_joint3_z + c_joint3 * t9)) + minus_a_joint3_x;
+  const Scalar t11 = minus_a_joint3_y - (Scalar(9.81) * (s_joint3 * t7 +
+      c_joint3 * t6) - w_joint3_z * (s_joint3 * t9 + c_joint3 * t8));
+  const Scalar t12 = tau_joint3 + Scalar(0.5) * minus_a_joint3_y;
+  const Scalar rate_joint3 = Scalar(3.0) * t12;
+  const Scalar t13 = Scalar(0.5000000000000001) * c_joint3;
+  const Scalar t14 = Scalar(1.5) * t12;
+  const Scalar t15 = Scalar(0.75) * s_joint3;
+  const Scalar t16 = s_joint3 * t15;
+  const Scalar t17 = c_joint3 * t15;
+  const Scalar t18 = Scalar(0.75) - t16;
+  const Scalar d_joint2 = Scalar(1.3333333333333333) - t18;
+  const Scalar t19 = Scalar(1.5) - t18;
+  const Scalar t20 = c_joint3 * t14 - s_joint3 * t5;
   const Scalar inverse_d_joint2 = Scalar(1.0) / d_joint2;
-  const Scalar t19 = t17 * inverse_d_joint2;
-  const Scalar t20 = t15 * inverse_d_joint2;
-  const Scalar t21 = t18 - (tau_joint2 - tau_joint3 + Scalar(1.5) * minus_a_joint2_x);
-  const Scalar minus_rate_joint2 = inverse_d_joint2 * t21;
-  const Scalar t22 = s_joint3 * inverse_d_joint2;
-  const Scalar t23 = s_joint2 * (c_joint3 - s_joint3 * t20) +
-      c_joint2 * (s_joint3 - s_joint3 * t19);
-  const Scalar t24 = t11 * inverse_d_joint2;
-  const Scalar t25 = s_joint2 * (Scalar(0.5000000000000001) * s_joint3 +
-      t11 * t20) - c_joint2 * (t11 - t11 * t19);
-  const Scalar t26 = t16 + t17 * t19;
-  const Scalar t27 = t15 - t15 * t19;
-  const Scalar d_joint1 = Scalar(2.3333333333333335) - t26 + s_joint2 * (c_joint2 * (t27 + t27) +
-      s_joint2 * (t26 - (t14 + t15 * t20)));
+  const Scalar t21 = t19 * inverse_d_joint2;
+  const Scalar t22 = t17 * inverse_d_joint2;
+  const Scalar t23 = t20 - (tau_joint2 - tau_joint3 + Scalar(1.5) * minus_a_joint2_x);
+  const Scalar minus_rate_joint2 = inverse_d_joint2 * t23;
+  const Scalar t24 = s_joint3 * inverse_d_joint2;
+  const Scalar t25 = s_joint2 * (c_joint3 - s_joint3 * t22) +
+      c_joint2 * (s_joint3 - s_joint3 * t21);
+  const Scalar t26 = t13 * inverse_d_joint2;
+  const Scalar t27 = s_joint2 * (Scalar(0.5000000000000001) * s_joint3 +
+      t13 * t22) - c_joint2 * (t13 - t13 * t21);
+  const Scalar t28 = t18 + t19 * t21;
+  const Scalar t29 = t17 - t17 * t21;
+  const Scalar d_joint1 = Scalar(2.3333333333333335) - t28 + s_joint2 * (c_joint2 * (t29 + t29) +
+      s_joint2 * (t28 - (t16 + t17 * t22)));
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
-  const Scalar t28 = c_joint2 * (t18 - t19 * t21) - (Scalar(24.525000000000002) * s_joint1 +
-      s_joint2 * (Scalar(1.5) * t2 + c_joint3 * t5 + s_joint3 * t12 + t20 * t21));
-  const Scalar minus_rate_joint1 = inverse_d_joint1 * (t28 - (tau_joint1 - tau_joint2));
-  const Scalar t29 = t23 * inverse_d_joint1;
-  const Scalar t30 = t25 * inverse_d_joint1;
-  const Scalar t31 = minus_a_joint3_x + s_joint3 * minus_rate_joint2 + t23 * minus_rate_joint1 +
-      (t4 - Scalar(9.81) * (s_joint3 * t6 - c_joint3 * t7) +
-      w_joint3_z * (s_joint3 * t8 - (w_joint3_z + c_joint3 * t9)));
-  const Scalar t32 = s_joint3 * t22 + t23 * t29;
-  const Scalar t33 = t11 * t22 - t25 * t29;
-  const Scalar t34 = Scalar(3.0) + t11 * t24 + t25 * t30;
-  const Scalar t35 = Scalar(1e-12) * (t32 + Scalar(0.001) * (Scalar(3.0) + inverse_d_joint2 +
-      inverse_d_joint1) + t34);
-  const Scalar t36 = hybridyn::reciprocal_above(t32, t35);
-  const Scalar t37 = t33 * t36;
-  const Scalar t38 = t25 * minus_rate_joint1 - (rate_joint3 + t11 * minus_rate_joint2) +
-      t31 * t37 + (minus_a_joint3_y - (Scalar(9.81) * (s_joint3 * t7 +
-      c_joint3 * t6) - w_joint3_z * (s_joint3 * t9 + c_joint3 * t8)));
-  const Scalar t39 = t38 * hybridyn::reciprocal_above(t34 - t33 * t37, t35);
-  const Scalar t40 = t36 * (t31 + t33 * t39);
-  const Scalar t41 = t29 * t40 - (minus_rate_joint1 - t30 * t39);
-  const Scalar t42 = c_joint2 * t41;
-  const Scalar t43 = s_joint2 * t41;
-  const Scalar t44 = t19 * t42 - (t22 * t40 - t20 * t43) + (minus_rate_joint2 + t24 * t39);
+  const Scalar t30 = c_joint2 * (t20 - t21 * t23) - (Scalar(24.525000000000002) * s_joint1 +
+      s_joint2 * (Scalar(1.5) * t2 + c_joint3 * t5 + s_joint3 * t14 + t22 * t23));
+  const Scalar minus_rate_joint1 = inverse_d_joint1 * (t30 - (tau_joint1 - tau_joint2));
+  const Scalar t31 = t25 * inverse_d_joint1;
+  const Scalar t32 = t27 * inverse_d_joint1;
+  const Scalar t33 = t10 + s_joint3 * minus_rate_joint2 + t25 * minus_rate_joint1;
+  const Scalar t34 = s_joint3 * t24 + t25 * t31;
+  const Scalar t35 = t13 * t24 - t27 * t31;
+  const Scalar t36 = Scalar(3.0) + t13 * t26 + t27 * t32;
+  const Scalar t37 = Scalar(1e-12) * (t34 + Scalar(0.001) * (Scalar(3.0) + inverse_d_joint2 +
+      inverse_d_joint1) + t36);
+  const Scalar t38 = hybridyn::reciprocal_above(t34, t37);
+  const Scalar t39 = t35 * t38;
+  const Scalar t40 = t33 * t39 - (t13 * minus_rate_joint2 - t27 * minus_rate_joint1) +
+      (t11 - rate_joint3);
+  const Scalar t41 = t36 - t35 * t39;
+  const Scalar t42 = hybridyn::reciprocal_above(t41, t37);
+  const Scalar t43 = t40 * t42;
+  const Scalar t44 = t38 * (t33 + t35 * t43);
+  const Scalar t45 = t31 * t44 - (minus_rate_joint1 - t32 * t43);
+  const Scalar t46 = c_joint2 * t45;
+  const Scalar t47 = s_joint2 * t45;
+  const Scalar t48 = t21 * t46 - (t24 * t44 - t22 * t47) + (minus_rate_joint2 + t26 * t43);
+  const Scalar t49 = t33 - t33 * t34 * t38;
+  const Scalar t50 = t40 - t40 * t41 * t42;
 
-  qdd[0] = t41;
-  qdd[1] = -(t41 + t44);
-  qdd[2] = -(Scalar(1.5) * (c_joint3 * (t42 - t44) - s_joint3 * t43) - (rate_joint3 +
-      Scalar(3.0) * t39 + t44));
+  qdd[0] = t45;
+  qdd[1] = -(t45 + t48);
+  qdd[2] = -(Scalar(1.5) * (c_joint3 * (t46 - t48) - s_joint3 * t47) - (rate_joint3 +
+      Scalar(3.0) * t43 + t48));
   loop_wrenches[0] = Scalar(0.0);
   loop_wrenches[1] = Scalar(0.0);
   loop_wrenches[2] = Scalar(0.0);
-  loop_wrenches[3] = t39;
-  loop_wrenches[4] = -t40;
+  loop_wrenches[3] = t43;
+  loop_wrenches[4] = -t44;
   loop_wrenches[5] = Scalar(0.0);
+  loop_gaps_link1[0] = t49 * t49 + t50 * t50;
+  loop_gaps_link1[1] = t10 * t10 + t11 * t11;
 }
 
 }  // namespace four_bar

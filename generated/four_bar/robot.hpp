@@ -3,9 +3,12 @@
 // Generated: changes are lost.
 #pragma once
 
+#include <algorithm>
+
 #include "block_link1_acceleration.hpp"
 #include "block_link1_forces.hpp"
 #include "block_link1_joint_wrenches.hpp"
+#include "hybridyn/kernel/loops.hpp"
 
 namespace four_bar {
 
@@ -22,7 +25,7 @@ class Robot {
 
   /// qdd = M^-1 (tau - c - g)
   void forward_dynamics(const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd) noexcept {
-    block_link1_acceleration(q, v, tau, qdd, loop_wrenches_);
+    block_link1_acceleration(q, v, tau, qdd, loop_wrenches_, loop_gaps_link1_);
   }
 
   /// The same under forces on the links, external[6 * kLinks]: moment about and force
@@ -51,8 +54,18 @@ class Robot {
   /// joint's axis). Where the loops are redundant it is one of many answers.
   const Scalar* loop_wrenches() const noexcept { return loop_wrenches_; }
 
+  /// After forward_dynamics: kOk; kLeastSquares where the loops are at a singular configuration and
+  /// their joints' velocities ask for accelerations that contradict each other; kSingular where
+  /// there is no finite answer.
+  [[nodiscard]] hybridyn::Status loop_status() const noexcept {
+    hybridyn::Status status = hybridyn::Status::kOk;
+    status = std::max(status, hybridyn::status_of_gaps(loop_gaps_link1_));
+    return status;
+  }
+
  private:
   Scalar loop_wrenches_[6] = {};  // of each loop: moment and force on the successor, in its loop frame
+  Scalar loop_gaps_link1_[2] = {};  // squares of what the loops miss, and of what they ask for
   Scalar loaded_tau_[3] = {};  // joint forces with those of the links
 };
 

@@ -114,7 +114,11 @@ void ArticulatedChain::add_load(int body, const SpatialInertia& I, const BodyFor
 }
 
 int ArticulatedChain::add_row(int group, bool is_angular, const Value& gap) {
-  rows_.push_back({group, is_angular, gap, {}, {}, {}, {}});
+  Row row;
+  row.group = group;
+  row.is_angular = is_angular;
+  row.gap = row.whole_gap = gap;
+  rows_.push_back(std::move(row));
   return static_cast<int>(rows_.size()) - 1;
 }
 
@@ -329,7 +333,8 @@ void ArticulatedChain::close(int body) {
     Row& row = rows_[r];
     row.N = at[r];
     at.erase(r);
-    const Value& pivot = lambda_matrix(r, r);
+    row.is_closed = true;
+    const Value pivot = row.pivot = lambda_matrix(r, r);
     if (pivot.is_zero()) continue;  // lambda stays zero
     row.inverse = tape.reciprocal_above(pivot, least[i]);
     for (auto& [s, N] : at) {
@@ -354,6 +359,17 @@ void ArticulatedChain::close(int body) {
     }
     add_load(body, more, {-(force * row.N.n), -(force * row.N.f)});
   }
+}
+
+ArticulatedChain::Gaps ArticulatedChain::gaps() const {
+  Gaps out;
+  for (const Row& row : rows_) {
+    if (!row.is_closed) continue;
+    out.all += square(row.whole_gap);
+    const Value kept = row.inverse * row.pivot;  // 1, or 0 for a row left out
+    out.missed += square(row.gap - kept * row.gap);
+  }
+  return out;
 }
 
 /// (5) for the rows closed at the body, last one first.

@@ -75,13 +75,24 @@ class ArticulatedChain {
   const Acceleration& acceleration(int body) const { return accelerations_[body + 1]; }
   const Value& lambda(int row) const { return rows_[row].lambda; }
 
+  /// Of the rows that are closed here, sums of squares: what is missed of right sides by rows that
+  /// were left out, and the right sides themselves.
+  struct Gaps {
+    Value missed;
+    Value all;
+  };
+  Gaps gaps() const;
+
  private:
   struct Row {
-    int group;
-    bool is_angular;
+    int group = 0;
+    bool is_angular = false;
+    bool is_closed = false;
     Value gap;
+    Value whole_gap;  // as it was at first
     Value lambda;
-    Value inverse;                             // 1 / Lambda_rr once closed
+    Value pivot;                               // Lambda_rr when it was closed
+    Value inverse;                             // of the pivot, or zero
     BodyForce N;                               // (5) when it was closed
     std::vector<std::pair<int, Value>> later;  // Lambda_rs of rows that were still there
   };

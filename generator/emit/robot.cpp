@@ -232,7 +232,12 @@ Json robot_context(const Hybrid& hybrid, int nq, int nv, int link_count) {
   }
   Json partition = Json::array();
   for (const Part& part : hybrid.parts.parts) partition.push_back(part_text(part, plain));
+  Json gaps = Json::array();
+  for (const ProgramArray& array : plain.arrays) {
+    if (array.name.rfind(kLoopGaps, 0) == 0) gaps.push_back(array.name + "_");
+  }
   std::vector<std::string> headers;
+  if (has_loops) headers.push_back("hybridyn/kernel/loops.hpp");
   for (const Kernel* kernel : kernels_of(hybrid)) headers.push_back(kernel->name + ".hpp");
   if (!plain.bodies.empty()) headers.push_back("hybridyn/assembly/numeric_link.hpp");
   std::sort(headers.begin(), headers.end());
@@ -272,6 +277,7 @@ Json robot_context(const Hybrid& hybrid, int nq, int nv, int link_count) {
           {"nv", nv},
           {"link_count", link_count},
           {"has_loops", has_loops},
+          {"loop_gaps", std::move(gaps)},
           {"loop_count", loop_count}};
 }
 

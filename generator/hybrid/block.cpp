@@ -241,6 +241,14 @@ class Builder {
       }
     }
     kernel.results.push_back(std::move(result));
+    const ArticulatedChain::Gaps gaps = chain.gaps();
+    kernel.results.push_back({gaps_array(part_),
+                              2,
+                              1,
+                              "squares of what the loops miss, and of what they ask for",
+                              {gaps.missed, gaps.all},
+                              {},
+                              acceleration()});
   }
 
   const Mechanism& mechanism_;
@@ -269,6 +277,7 @@ std::string motion_array(const Mechanism& mechanism, int body) {
 std::string acceleration_array(const Mechanism& mechanism, int body) {
   return "acceleration_" + mechanism.bodies[body].name;
 }
+std::string gaps_array(const Part& part) { return kLoopGaps + part.name; }
 std::string inertia_array(const Part& part) { return "inertia_" + part.name; }
 std::string force_array(const Part& part) { return "force_" + part.name; }
 

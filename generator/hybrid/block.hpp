@@ -18,6 +18,9 @@ namespace hybridyn::generator {
 /// Array of all loops' wrenches.
 inline constexpr const char* kLoopWrenches = "loop_wrenches";
 
+/// Start of the arrays that tell whether a block's loops are satisfied.
+inline constexpr const char* kLoopGaps = "loop_gaps_";
+
 struct BlockOptions {
   /// Folded in, or an argument.
   std::optional<Vec<Extended>> gravity;
@@ -46,6 +49,7 @@ Kernel derive_force_block(const Mechanism& mechanism, const Parts& parts, int pa
 std::string motion_array(const Mechanism& mechanism, int body);
 std::string acceleration_array(const Mechanism& mechanism, int body);
 std::string inertia_array(const Part& part);
+std::string gaps_array(const Part& part);
 std::string force_array(const Part& part);
 std::string total_motion_array(const Mechanism& mechanism, int body);
 std::string total_force_array(const Part& part);
