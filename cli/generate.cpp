@@ -4,6 +4,7 @@
 #include <memory>
 #include <set>
 
+#include "assembly_drawing.hpp"
 #include "emit/output_folder.hpp"
 #include "errors.hpp"
 #include "files.hpp"
@@ -113,6 +114,22 @@ gen::ReportInput derive(const GenerateOptions& options, const Model<double>& mod
   return out;
 }
 
+/// For the report.
+void describe_parts(const CutRobot& robot, const Model<double>& model, gen::ReportInput& to) {
+  to.partition = robot.text;
+  to.partition_reason = robot.reason;
+  for (const CutPart& part : robot.parts) {
+    std::string links;
+    for (const int link : part.links) {
+      links += (links.empty() ? "" : ", ") + gen::link_name(model, link);
+    }
+    to.parts.push_back({part.is_generated ? "block " + part.name : "numeric link", links,
+                        part.base == kWorld ? "ground" : gen::link_name(model, part.base),
+                        part.operations});
+  }
+  to.drawings.push_back({"How the parts are joined and taken apart", draw_assembly(model, robot)});
+}
+
 int operations(const std::vector<gen::Kernel>& kernels) {
   int sum = 0;
   for (const gen::Kernel& kernel : kernels) sum += gen::count_operations(kernel).flops();
@@ -177,6 +194,9 @@ void generate(const GenerateOptions& options) {
   gen::write_folder(folder, made.files, info.name + ".json");
   if (!options.quiet) print_counts(made.kernels);
   if (!options.quiet && hybrid) print_counts(hybrid->forward_dynamics.kernels);
+  if (options.partition && !options.reports.empty()) {
+    describe_parts(cut_robot(model, options.model.path, *options.partition), model, made);
+  }
   made.info = info;
   made.chain = options.chain.value_or("");
   made.model = model;

@@ -25,12 +25,14 @@ void check_report_names(const std::vector<std::string>& paths) {
 void write_reports(const std::vector<std::string>& paths, generator::ReportInput input,
                    const Model<double>& whole) {
   if (paths.empty()) return;
+  std::vector<generator::Drawing> trees;
   if (input.chain.empty()) {
-    input.drawings = {{"Tree of links", draw_svg(whole)}};
+    trees = {{"Tree of links", draw_svg(whole)}};
   } else {
-    input.drawings = {{"Tree of links of the chain", draw_svg(input.model)},
-                      {"Tree of links of the robot that the chain is taken from", draw_svg(whole)}};
+    trees = {{"Tree of links of the chain", draw_svg(input.model)},
+             {"Tree of links of the robot that the chain is taken from", draw_svg(whole)}};
   }
+  input.drawings.insert(input.drawings.begin(), trees.begin(), trees.end());
   for (const std::string& path : paths) {
     write_file(path, ends_in(path, ".html") ? generator::html_report(input)
                                             : generator::latex_report(input));

@@ -48,9 +48,9 @@ class Builder {
         part_(parts.parts[part]),
         base_(parts.find_handle(part_.base)),
         options_(options) {
-    stages_.push_back(part_.children.empty() ? "" : "motion");
-    stages_.push_back("inertia");
-    stages_.push_back("acceleration");
+    stages_.emplace_back(part_.children.empty() ? "" : "motion");
+    stages_.emplace_back("inertia");
+    stages_.emplace_back("acceleration");
     if (part_.children.empty()) stages_.erase(stages_.begin());
     if (base_ == nullptr) {
       stages_.pop_back();

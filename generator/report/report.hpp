@@ -17,6 +17,14 @@ struct Drawing {
   std::string svg;
 };
 
+/// A block or a numeric link of a hybrid.
+struct ReportPart {
+  std::string kind;
+  std::string links;
+  std::string base;      // link that it hangs on
+  OperationCount count;  // of one forward dynamics; nothing for a numeric link
+};
+
 /// What a report is about. `derived`, `attempts` and `kernels` go together: each kernel before it
 /// was arranged, what was tried for it, and what the code was written from.
 struct ReportInput {
@@ -31,6 +39,9 @@ struct ReportInput {
   OutputLanguage language = OutputLanguage::kCpp;
   std::vector<OutputFile> files;
   std::vector<Drawing> drawings;  // HTML only
+  std::string partition;          // of a hybrid, as asked for; empty: there is none
+  std::string partition_reason;   // where it was chosen automatically
+  std::vector<ReportPart> parts;
 };
 
 std::string html_report(const ReportInput& input);

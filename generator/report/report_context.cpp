@@ -185,7 +185,20 @@ Json notices(const ReportInput& input, const Markup& markup) {
   }
   if (input.model.has_constraints()) {
     out.push_back(
-        markup.text("Loops and couplings are left out: the functions are those of the tree."));
+        markup.text("Loops and couplings are closed in forward dynamics; all other functions are "
+                    "those of the tree."));
+  }
+  return out;
+}
+
+Json parts(const ReportInput& input, const Markup& markup) {
+  Json out = Json::array();
+  for (const ReportPart& part : input.parts) {
+    Json row = count_context(part.count);
+    row["kind"] = markup.text(part.kind);
+    row["links"] = markup.text(part.links);
+    row["base"] = markup.text(part.base);
+    out.push_back(std::move(row));
   }
   return out;
 }
@@ -219,6 +232,11 @@ Json report_context(const ReportInput& input, const Markup& markup) {
   out["functions"] = functions(input, markup);
   out["files"] = files(input, markup);
   out["total_size"] = std::to_string(total);
+  out["parts"] = parts(input, markup);
+  out["has_parts"] = !input.parts.empty();
+  out["partition"] = markup.text(input.partition);
+  out["partition_reason"] = markup.text(input.partition_reason);
+  out["has_partition_reason"] = !input.partition_reason.empty();
   out["notices"] = notices(input, markup);
   out["has_notices"] = !out["notices"].empty();
   return out;
