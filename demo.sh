@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
 # Shows what the command makes of a robot: its structure, its accelerations by four algorithms that
 # share no code, how closely those agree; then its dynamics as generated C++, compiled, compared with
-# the numeric methods and timed beside them.
+# the numeric methods and timed beside them; at last as a hybrid of several blocks, and how long such
+# hybrids take beside the numeric methods, with the figures of the thesis.
 set -euo pipefail
 cd "$(dirname "$0")"
 
 model=models/pa10/pa10.urdf
 states=models/pa10/pa10.states.json
 methods=(aba lagrange dca ada)
+export HYBRIDYN_CACHE_DIR="$PWD/build/demo/cache"
 
 ./scripts/setup.sh --no-tests
 mkdir -p build
 cmake --preset release >build/release.log || { cat build/release.log; exit 1; }
-cmake --build --preset release --target hybridyn hybridyn_example_generated_arm
+cmake --build --preset release --target hybridyn hybridyn_example_generated_arm hybridyn_example_hybrid_arm
 hybridyn=build/release/cli/hybridyn
 
 show() { printf '\n$ hybridyn %s\n' "$*"; }
@@ -52,3 +54,13 @@ echo "  (written to build/demo/pa10)"
 
 echo
 build/release/examples/hybridyn_example_generated_arm "$model"
+
+show verify "$model" --partition auto --partition every:3
+"$hybridyn" verify "$model" --partition auto --partition every:3
+
+printf '\nthe arm in two blocks under computed torque; from 2 s on somebody pulls at its hand\n'
+build/release/examples/hybridyn_example_hybrid_arm
+
+show bench thesis --svg build/demo/thesis.svg
+"$hybridyn" bench thesis --svg build/demo/thesis.svg
+echo "  (drawn in build/demo/thesis.svg)"

@@ -8,6 +8,7 @@
 
 #include "bench_thesis.hpp"
 #include "chart.hpp"
+#include "emit/code_writer.hpp"
 #include "errors.hpp"
 #include "files.hpp"
 #include "json_output.hpp"
@@ -53,13 +54,23 @@ double time_of(const std::vector<Timing>& timings, const std::string& method) {
   return timing == nullptr ? 0 : timing->nanoseconds;
 }
 
+/// What is wrong need not be fast. Loops amplify rounding errors near singular states.
+void check(const std::string& model, const std::vector<Timing>& timings) {
+  constexpr double kMost = 1e-6;
+  for (const Timing& timing : timings) {
+    if (timing.difference <= kMost) continue;
+    throw InputError(model + ": accelerations by '" + timing.method + "' differ from ABA's by " +
+                     generator::shortest(timing.difference, true) +
+                     " relative; look closer with `hybridyn verify`");
+  }
+}
+
 Json timings_json(const std::vector<Timing>& timings) {
   Json out = Json::object();
   const double ada = time_of(timings, "ada");
   for (const Timing& t : timings) {
-    out[t.method] = {{"ns", t.nanoseconds},
-                     {"ratio_to_ada", t.nanoseconds / ada},
-                     {"difference", t.difference}};
+    out[t.method] = {
+        {"ns", t.nanoseconds}, {"ratio_to_ada", t.nanoseconds / ada}, {"difference", t.difference}};
   }
   return out;
 }
@@ -75,12 +86,10 @@ void print_table(std::ostream& out, const ThesisTable& table, const Results& res
   TextTable times(columns);
   columns.front().heading = "relative to ADA";
   TextTable ratios(columns);
-  const std::pair<const char*, std::string> rows[] = {{"lagrange", "Lagrange"},
-                                                      {"ada", "ADA"},
-                                                      {"aba", "ABA"},
-                                                      {"hybrid", "hybrid, " + table.hybrid},
-                                                      {"whole", "whole"},
-                                                      {"auto", "auto"}};
+  const std::pair<const char*, std::string> rows[] = {
+      {"lagrange", "Lagrange"}, {"ada", "ADA"},
+      {"aba", "ABA"},           {"hybrid", "hybrid, " + table.hybrid},
+      {"whole", "whole"},       {"auto", "auto"}};
   for (const auto& [method, name] : rows) {
     std::vector<std::string> time_cells = {name};
     std::vector<std::string> ratio_cells = {name};
@@ -151,6 +160,7 @@ void bench_thesis(const BenchOptions& options) {
     models.insert(models.end(), table.models.begin(), table.models.end());
   }
   const Results results = run_benchmark(models, options.benchmark);
+  for (std::size_t i = 0; i < models.size(); ++i) check(models[i].name, results[i]);
   const std::string setting = benchmark_setting(options.benchmark);
   std::vector<Chart> charts;
   Json json = {{"setting", setting}, {"tables", Json::array()}};
@@ -179,8 +189,7 @@ TimedModel timed_model(const BenchOptions& options) {
   std::vector<std::string> texts = options.partitions;
   if (texts.empty()) texts = {"none", "whole", "auto"};
   for (const std::string& text : texts) {
-    const ChosenPartition chosen =
-        partition_of(text, options.model.path, out.model, mechanism);
+    const ChosenPartition chosen = partition_of(text, options.model.path, out.model, mechanism);
     if (!chosen.reason.empty()) std::cerr << "auto: " << chosen.reason << '\n';
     out.partitions.push_back({"hybrid " + text, chosen.partition});
   }
@@ -190,11 +199,11 @@ TimedModel timed_model(const BenchOptions& options) {
 void bench_model(const BenchOptions& options) {
   const TimedModel model = timed_model(options);
   const std::vector<Timing> timings = run_benchmark({model}, options.benchmark).front();
+  check(model.name, timings);
   const std::string setting = benchmark_setting(options.benchmark);
   if (options.json) {
-    print(std::cout, Json{{"model", model.name},
-                          {"setting", setting},
-                          {"methods", timings_json(timings)}});
+    print(std::cout,
+          Json{{"model", model.name}, {"setting", setting}, {"methods", timings_json(timings)}});
   } else {
     TextTable table({{"method"},
                      {"ns", Align::kRight},
@@ -212,7 +221,8 @@ void bench_model(const BenchOptions& options) {
   if (options.svg.empty()) return;
   Chart chart{model.name, "method", "ns per forward dynamics", {}};
   for (std::size_t i = 0; i < timings.size(); ++i) {
-    chart.curves.push_back({timings[i].method, {static_cast<double>(i + 1)}, {timings[i].nanoseconds}});
+    chart.curves.push_back(
+        {timings[i].method, {static_cast<double>(i + 1)}, {timings[i].nanoseconds}});
   }
   write_file(options.svg, draw_charts({chart}, setting));
 }
@@ -225,7 +235,8 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
   const auto options = std::make_shared<BenchOptions>();
   add_model_options(*command, options->model);
   command->get_option("MODEL")->description("robot (URDF), or 'thesis': tables 4.2 and 4.3 of [T]");
-  add_effect_options(*command, options->model);
+  command->add_flag("--rotor-inertia", options->model.build.rotor_inertia,
+                    "add gear_ratio^2 * rotor_inertia to the diagonal of M");
   command
       ->add_option("--partition", options->partitions,
                    "hybrids to time, as for eval; may be given several times (default: none, "
@@ -239,7 +250,8 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
   command->add_option("--states", options->benchmark.states, "random states to go through")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
-  command->add_option("--rounds", options->benchmark.rounds, "turns of each method; the least counts")
+  command
+      ->add_option("--rounds", options->benchmark.rounds, "turns of each method; the least counts")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
   command->add_option("--svg", options->svg, "draw a chart")->type_name("FILE");

@@ -10,8 +10,8 @@ struct ThesisTable {
   std::string title;
   std::string hybrid;  // what its hybrid is
   std::vector<int> links;
-  std::vector<double> ada;       // seconds, [T] tables 4.2 and 4.3
-  std::vector<double> lagrange;  // empty: not in the table
+  std::vector<double> ada;             // seconds, [T] tables 4.2 and 4.3
+  std::vector<double> lagrange;        // empty: not in the table
   std::vector<double> hybrid_seconds;  // 0: not in the table
   std::vector<TimedModel> models;
 };

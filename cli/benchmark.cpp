@@ -153,10 +153,9 @@ std::string program_source(const std::vector<TimedModel>& models, int rounds) {
     const std::string index = std::to_string(m);
     const std::string model = "model_" + index;
     functions += model_code(models[m].model, "make_" + model);
-    body += "  static const auto " + model + " = make_" + model + "();\n  static const auto states_" +
-            index + " = read_states(" + model + ");\n";
-    const char* const algorithms[][2] = {
-        {"Lagrange", "lagrange"}, {"Ada", "ada"}, {"Aba", "aba"}};
+    body += "  static const auto " + model + " = make_" + model +
+            "();\n  static const auto states_" + index + " = read_states(" + model + ");\n";
+    const char* const algorithms[][2] = {{"Lagrange", "lagrange"}, {"Ada", "ada"}, {"Aba", "aba"}};
     for (const auto& [algorithm, name] : algorithms) {
       body += "  add_numeric<hybridyn::" + std::string(algorithm) + "<double>>(" + index + ", \"" +
               name + "\", " + model + ", states_" + index + ");\n";
@@ -218,8 +217,8 @@ std::vector<std::vector<Timing>> run_benchmark(const std::vector<TimedModel>& mo
   for (std::size_t m = 0; m < models.size(); ++m) {
     const gen::Mechanism mechanism = gen::prepare_mechanism(models[m].model);
     for (std::size_t p = 0; p < models[m].partitions.size(); ++p) {
-      folders.push_back(robot_folder(models[m], mechanism, models[m].partitions[p].partition,
-                                     robot_name(m, p)));
+      folders.push_back(
+          robot_folder(models[m], mechanism, models[m].partitions[p].partition, robot_name(m, p)));
     }
     input += states_text(models[m], options);
   }

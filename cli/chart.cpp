@@ -45,8 +45,7 @@ class ChartWriter {
     grid();
     svg_.element("rect", "class=\"frame\"" + attribute("x", left_) + attribute("y", kTop) +
                              attribute("width", kWidth) + attribute("height", kHeight));
-    svg_.text(left_ + kWidth / 2, kTop + kHeight + 38, "", chart_.x_axis,
-              "text-anchor=\"middle\"");
+    svg_.text(left_ + kWidth / 2, kTop + kHeight + 38, "", chart_.x_axis, "text-anchor=\"middle\"");
     svg_.text(left_, kTop - 8, "small", chart_.y_axis);
     for (std::size_t i = 0; i < chart_.curves.size(); ++i) {
       curve(chart_.curves[i], kColours[i % kColours.size()]);

@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -61,8 +62,9 @@ Compiler find_compiler() {
     if (version.exit_code == 0) return {candidate, version.text};
   }
   if (wanted != nullptr && *wanted != '\0') {
-    throw InputError("the compiler '" + std::string(wanted) +
-                     "' of the environment variable CXX does not run");
+    throw InputError(
+        "the compiler '" + std::string(wanted) +
+        "' of the environment variable CXX does not run: name one that does, or unset CXX");
   }
   throw InputError(
       "no C++ compiler found (c++, g++ or clang++), which hybrid methods need to compile their "
@@ -78,6 +80,18 @@ fs::path runtime_folder() {
     if (fs::exists(installed / "hybridyn" / "assembly" / "numeric_link.hpp")) return installed;
   }
   return HYBRIDYN_RUNTIME_FOLDER;
+}
+
+/// All of the runtime: code compiled with other headers is other code.
+std::string runtime_text() {
+  std::vector<fs::path> headers;
+  for (const auto& entry : fs::recursive_directory_iterator(runtime_folder() / "hybridyn")) {
+    if (entry.path().extension() == ".hpp") headers.push_back(entry.path());
+  }
+  std::sort(headers.begin(), headers.end());
+  std::string out;
+  for (const fs::path& header : headers) out += read_file(header.string());
+  return out;
 }
 
 fs::path cache_folder() {
@@ -163,7 +177,7 @@ Compiled::Compiled(const std::string& kind, const std::string& kind_flags,
   }
   const std::string includes =
       " -I" + quoted(runtime_folder().string()) + " -isystem " + quoted(HYBRIDYN_EIGEN_FOLDER);
-  key += flags + includes + HYBRIDYN_VERSION;
+  key += flags + includes + HYBRIDYN_VERSION + runtime_text();
   for (const SourceFolder& folder : folders) {
     for (const generator::OutputFile& file : folder.files) {
       key += folder.name + '/' + file.name + '\n' + file.text;

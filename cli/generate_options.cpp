@@ -96,7 +96,9 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
       .add_option("--functions", options.functions,
                   "of " + known + "; default: fd,id,M,bias, with --partition none")
       ->delimiter(',');
-  command.add_option("--frames", options.frames, "links that fk, J and Jdotv are for")
+  command
+      .add_option("--frames", options.frames,
+                  "links that fk, J, Jdotv, Phi, fdF and wrenches are for")
       ->delimiter(',');
   command
       .add_option("--symbolic", options.symbolic,

@@ -150,8 +150,8 @@ std::unique_ptr<ForwardDynamics> make_hybrid_method(const Model<double>& model,
                                                     const gen::Partition& partition,
                                                     const CompileOptions& options) {
   return std::make_unique<HybridMethod>(
-      model,
-      compile_library(source(!model.loops.empty()), {{kName, files_of(model, partition)}}, options));
+      model, compile_library(source(!model.loops.empty()), {{kName, files_of(model, partition)}},
+                             options));
 }
 
 }  // namespace hybridyn::cli

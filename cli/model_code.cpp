@@ -62,11 +62,11 @@ std::string coupling_code(const Coupling<double>& coupling) {
 }  // namespace
 
 std::string model_code(const Model<double>& model, const std::string& name) {
-  std::string out = "hybridyn::Model<double> " + name + "() {\n  using namespace hybridyn;\n" +
-                    "  Model<double> model;\n  model.floating = " +
-                    (model.floating ? "true" : "false") +
-                    ";\n  model.nq = " + std::to_string(model.nq) +
-                    ";\n  model.nv = " + std::to_string(model.nv) + ";\n";
+  std::string out =
+      "hybridyn::Model<double> " + name + "() {\n  using namespace hybridyn;\n" +
+      "  Model<double> model;\n  model.floating = " + (model.floating ? "true" : "false") +
+      ";\n  model.nq = " + std::to_string(model.nq) +
+      ";\n  model.nv = " + std::to_string(model.nv) + ";\n";
   for (const Link<double>& link : model.links) {
     out += "  model.links.push_back(" + link_code(link) + ");\n";
   }

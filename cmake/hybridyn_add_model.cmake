@@ -139,6 +139,7 @@ function(hybridyn_add_model target)
       set(partition "${file}")
       set(partition_file "${file}")
     endif()
+    string(REPLACE ";" "\\;" partition "${partition}") # chains, not elements of the list
     list(APPEND options "--partition=${partition}")
     list(APPEND headers robot.hpp)
   endif()

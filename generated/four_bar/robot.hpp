@@ -14,7 +14,8 @@ namespace four_bar {
 
 /// The robot in parts:
 ///   block of link1 link2 link3
-/// An object keeps what passes between the parts, and no state from one call to the next.
+/// An object keeps what passes between the parts; of its last forward_dynamics the loops' wrenches
+/// and status.
 template <class Scalar = double>
 class Robot {
  public:
@@ -23,7 +24,7 @@ class Robot {
   static constexpr int kLinks = 3;
   static constexpr int kLoops = 1;
 
-  /// qdd = M^-1 (tau - c - g)
+  /// Accelerations under joint forces; loops and couplings are closed.
   void forward_dynamics(const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd) noexcept {
     block_link1_acceleration(q, v, tau, qdd, loop_wrenches_, loop_gaps_link1_);
   }

@@ -246,8 +246,11 @@ Json robot_context(const Hybrid& hybrid, int nq, int nv, int link_count) {
   const std::string motion = "const Scalar* q, const Scalar* v, const Scalar* qdd," + gravity;
   const std::string external = " const Scalar* external,";
   Json methods = Json::array();
-  methods.push_back(MethodWriter(plain).write("forward_dynamics", {"qdd = M^-1 (tau - c - g)"},
-                                              forces + " Scalar* qdd"));
+  methods.push_back(MethodWriter(plain).write(
+      "forward_dynamics",
+      {has_loops ? "Accelerations under joint forces; loops and couplings are closed."
+                 : "qdd = M^-1 (tau - c - g)"},
+      forces + " Scalar* qdd"));
   methods.push_back(
       MethodWriter(hybrid.external_forces)
           .write(

@@ -1,8 +1,10 @@
 // The command lines in the documentation, run as they stand.
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <sstream>
 
 #include "support/paths.hpp"
@@ -26,20 +28,79 @@ std::vector<std::string> command_lines(const std::string& page) {
   return out;
 }
 
-TEST_CASE("every example of the command in the documentation runs") {
-  const std::string page = GENERATE("docs/cli.md", "docs/eval.md", "docs/generate.md");
-  const std::vector<std::string> lines = command_lines(page);
-  REQUIRE(lines.size() > 1);
-  // In a folder of its own that holds `models` and, on the path, `hybridyn`.
+/// Insides of the blocks in this language.
+std::vector<std::string> blocks(const std::string& page, const std::string& language) {
+  const std::string text = read_text(source_path(page).string());
+  const std::string begin = "\n```" + language + "\n";
+  std::vector<std::string> out;
+  std::size_t at = 0;
+  while ((at = text.find(begin, at)) != std::string::npos) {
+    at += begin.size();
+    out.push_back(text.substr(at, text.find("```\n", at) - at));
+  }
+  return out;
+}
+
+/// Compiles and times a dozen models with full optimisation.
+bool is_slow(const std::string& line) { return line.find("bench thesis") != std::string::npos; }
+
+/// In a folder of its own that holds `models` and, on the path, `hybridyn`.
+void check_lines(const std::vector<std::string>& lines) {
   const TemporaryFolder folder;
   std::filesystem::create_directory_symlink(source_path("models"), folder.path("models"));
   std::filesystem::create_symlink(command_path(), folder.path("hybridyn"));
   for (const std::string& line : lines) {
     CAPTURE(line);
     const std::string shell =
-        "cd '" + folder.path(".") + "' && PATH=\"$PWD:$PATH\" && { " + line + "; } >/dev/null 2>&1";
+        "cd '" + folder.path(".") +
+        "' && PATH=\"$PWD:$PATH\" && export HYBRIDYN_CACHE_DIR=\"$PWD/cache\"" + " && { " + line +
+        "; } >/dev/null 2>&1";
     CHECK(std::system(shell.c_str()) == 0);
   }
+}
+
+TEST_CASE("every example of the command in the documentation runs") {
+  const std::string page =
+      GENERATE("docs/cli.md", "docs/eval.md", "docs/generate.md", "docs/hybrid.md");
+  std::vector<std::string> lines = command_lines(page);
+  REQUIRE(lines.size() > 1);
+  lines.erase(std::remove_if(lines.begin(), lines.end(), is_slow), lines.end());
+  check_lines(lines);
+}
+
+TEST_CASE("the slow examples of the command in the documentation run too", "[nightly]") {
+  const std::vector<std::string> lines = command_lines("docs/cli.md");
+  std::vector<std::string> slow;
+  std::copy_if(lines.begin(), lines.end(), std::back_inserter(slow), is_slow);
+  REQUIRE(!slow.empty());
+  check_lines(slow);
+}
+
+TEST_CASE("the C++ that hybrid.md shows is what the example is and what is generated") {
+  const TemporaryFolder folder;
+  const std::vector<std::string> arguments = {"generate",    model_path("papers/planar_7r.urdf"),
+                                              "--partition", "chains:link1..link4;link5..link7",
+                                              "--out",       folder.path("out")};
+  REQUIRE(run_command(arguments).exit_code == 0);
+  const std::string robot = read_text(folder.path("out/robot.hpp"));
+  const std::string example = read_text(source_path("examples/hybrid_arm/main.cpp").string());
+  const std::vector<std::string> shown = blocks("docs/hybrid.md", "cpp");
+  REQUIRE(shown.size() == 2);
+  CHECK(shown[0] == example);
+  CAPTURE(shown[1]);
+  CHECK(robot.find(shown[1]) != std::string::npos);
+}
+
+TEST_CASE("the partition file that hybrid.md shows is read as two chains") {
+  const TemporaryFolder folder;
+  const std::string model =
+      folder.file("planar_7r.urdf", read_text(model_path("papers/planar_7r.urdf")));
+  const std::vector<std::string> shown = blocks("docs/hybrid.md", "text");
+  REQUIRE(shown.size() == 1);
+  folder.file("planar_7r.partition", shown.front());
+  const CommandResult result = run_command({"verify", model, "--samples", "1", "--json"});
+  REQUIRE(result.exit_code == 0);
+  CHECK(result.json()["methods"].contains("hybrid chains:link1..link4;link5..link7"));
 }
 
 }  // namespace

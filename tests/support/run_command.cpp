@@ -32,9 +32,27 @@ int exit_code_of(int status) {
 
 }  // namespace
 
-CommandResult run_command(const std::vector<std::string>& arguments, const std::string& input) {
+namespace {
+
+/// Programs that this process starts keep compiled code in a folder that goes with it.
+void use_own_cache() {
+#ifndef _WIN32
+  static const TemporaryFolder folder;
+  static const int unused = setenv("HYBRIDYN_CACHE_DIR", folder.path("cache").c_str(), 1);
+  static_cast<void>(unused);
+#endif
+}
+
+}  // namespace
+
+CommandResult run_command(const std::vector<std::string>& arguments, const std::string& input,
+                          const std::vector<std::string>& environment) {
+  use_own_cache();
   const TemporaryFolder folder;
-  std::string command = shell_quoted(command_path().string());
+  std::string command;
+  for (const std::string& variable : environment) command += shell_quoted(variable) + " ";
+  if (!environment.empty()) command.insert(0, "env ");
+  command += shell_quoted(command_path().string());
   for (const std::string& argument : arguments) command += " " + shell_quoted(argument);
   command += " <" + shell_quoted(folder.file("in", input)) + " >" +
              shell_quoted(folder.path("out")) + " 2>" + shell_quoted(folder.path("err"));

@@ -16,8 +16,10 @@ struct CommandResult {
   nlohmann::json json() const { return nlohmann::json::parse(out); }
 };
 
-/// `input` is what the command finds on its standard input.
-CommandResult run_command(const std::vector<std::string>& arguments, const std::string& input = "");
+/// `input` is what the command finds on its standard input, `environment` more variables of its
+/// environment, each as NAME=VALUE. Compiled code is kept in a folder that goes with this process.
+CommandResult run_command(const std::vector<std::string>& arguments, const std::string& input = "",
+                          const std::vector<std::string>& environment = {});
 
 /// A new folder, removed with all its files at the end of its life.
 class TemporaryFolder {
