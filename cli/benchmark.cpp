@@ -15,6 +15,32 @@ namespace {
 
 namespace gen = hybridyn::generator;
 
+/// The numeric methods: the same for all models, and what takes longest to compile.
+constexpr const char* kNumeric = R"(#include <functional>
+#include "hybridyn/algorithms/aba.hpp"
+#include "hybridyn/algorithms/lagrange.hpp"
+#include "hybridyn/assembly/assembly.hpp"
+namespace bench {
+using Evaluate = std::function<void(const double*, const double*, const double*, double*)>;
+using Model = hybridyn::Model<double>;
+template <class Algorithm>
+Evaluate evaluate(const Model& model) {
+  auto* algorithm = new Algorithm(model);
+  return [algorithm, nq = model.nq, nv = model.nv](const double* q, const double* v,
+                                                   const double* tau, double* qdd) {
+    using Vector = hybridyn::VectorX<double>;
+    using Given = Eigen::Map<const Vector>;
+    Eigen::Map<Vector> out(qdd, nv);
+    static_cast<void>(
+        algorithm->forward_dynamics(Given(q, nq), Given(v, nv), Given(tau, nv), out));
+  };
+}
+Evaluate lagrange(const Model& model) { return evaluate<hybridyn::Lagrange<double>>(model); }
+Evaluate ada(const Model& model) { return evaluate<hybridyn::Ada<double>>(model); }
+Evaluate aba(const Model& model) { return evaluate<hybridyn::Aba<double>>(model); }
+}  // namespace bench
+)";
+
 /// Everything around the models and the list of methods.
 constexpr const char* kStart = R"(#include <algorithm>
 #include <chrono>
@@ -25,9 +51,13 @@ constexpr const char* kStart = R"(#include <algorithm>
 #include <string>
 #include <vector>
 
-#include "hybridyn/algorithms/aba.hpp"
-#include "hybridyn/algorithms/lagrange.hpp"
-#include "hybridyn/assembly/assembly.hpp"
+#include "hybridyn/model/model.hpp"
+namespace bench {
+using Evaluate = std::function<void(const double*, const double*, const double*, double*)>;
+Evaluate lagrange(const hybridyn::Model<double>& model);
+Evaluate ada(const hybridyn::Model<double>& model);
+Evaluate aba(const hybridyn::Model<double>& model);
+}  // namespace bench
 )";
 
 constexpr const char* kHelpers = R"(
@@ -58,33 +88,28 @@ struct Method {
   int model;
   std::string name;
   const std::vector<State>* states;
-  std::function<void(const State&, double*)> evaluate;
+  bench::Evaluate evaluate;
   double nanoseconds = 1e300;
   double difference = 0;
   int repeats = 1;
 };
 std::vector<Method> methods;
-template <class Algorithm>
-void add_numeric(int index, const char* name, const hybridyn::Model<double>& model,
-                 const std::vector<State>& states) {
-  auto* algorithm = new Algorithm(model);
-  methods.push_back({index, name, &states, [algorithm, nv = model.nv](const State& s, double* qdd) {
-                       Eigen::Map<Vector> out(qdd, nv);
-                       static_cast<void>(algorithm->forward_dynamics(s.q, s.v, s.tau, out));
-                     }});
-}
 template <class Robot>
 void add_hybrid(int index, const char* name, const std::vector<State>& states) {
   auto* robot = new Robot;
-  methods.push_back({index, name, &states, [robot](const State& s, double* qdd) {
-                       robot->forward_dynamics(s.q.data(), s.v.data(), s.tau.data(), qdd);
+  methods.push_back({index, name, &states,
+                     [robot](const double* q, const double* v, const double* tau, double* qdd) {
+                       robot->forward_dynamics(q, v, tau, qdd);
                      }});
+}
+void run(const Method& m, const State& s, double* qdd) {
+  m.evaluate(s.q.data(), s.v.data(), s.tau.data(), qdd);
 }
 double time_of(const Method& m, double* qdd) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();
   for (int r = 0; r < m.repeats; ++r) {
-    for (const State& s : *m.states) m.evaluate(s, qdd);
+    for (const State& s : *m.states) run(m, s, qdd);
   }
   return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
 }
@@ -96,8 +121,8 @@ void choose_repeats(Method& m, double* qdd) {
 void compare(Method& m, const Method& reference, int nv) {
   Vector a(nv), b(nv);
   for (const State& s : *m.states) {
-    m.evaluate(s, a.data());
-    reference.evaluate(s, b.data());
+    run(m, s, a.data());
+    run(reference, s, b.data());
     const double size = b.cwiseAbs().maxCoeff();
     const double gap = (a - b).cwiseAbs().maxCoeff() / (size > 0 ? size : 1);
     m.difference = std::isfinite(gap) ? std::max(m.difference, gap) : 1e300;
@@ -155,10 +180,9 @@ std::string program_source(const std::vector<TimedModel>& models, int rounds) {
     functions += model_code(models[m].model, "make_" + model);
     body += "  static const auto " + model + " = make_" + model +
             "();\n  static const auto states_" + index + " = read_states(" + model + ");\n";
-    const char* const algorithms[][2] = {{"Lagrange", "lagrange"}, {"Ada", "ada"}, {"Aba", "aba"}};
-    for (const auto& [algorithm, name] : algorithms) {
-      body += "  add_numeric<hybridyn::" + std::string(algorithm) + "<double>>(" + index + ", \"" +
-              name + "\", " + model + ", states_" + index + ");\n";
+    for (const char* method : {"lagrange", "ada", "aba"}) {
+      body += "  methods.push_back({" + index + ", \"" + method + "\", &states_" + index +
+              ", bench::" + method + "(" + model + ")});\n";
     }
     for (std::size_t p = 0; p < models[m].partitions.size(); ++p) {
       const std::string name = robot_name(m, p);
@@ -222,9 +246,9 @@ std::vector<std::vector<Timing>> run_benchmark(const std::vector<TimedModel>& mo
     }
     input += states_text(models[m], options);
   }
-  return parse(
-      compile_and_run(program_source(models, options.rounds), folders, input, options.compile),
-      models);
+  return parse(compile_and_run(program_source(models, options.rounds), folders, kNumeric, input,
+                               options.compile),
+               models);
 }
 
 std::string benchmark_setting(const BenchmarkOptions& options) {

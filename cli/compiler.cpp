@@ -217,8 +217,10 @@ std::unique_ptr<SharedLibrary> compile_library(const std::string& source,
 }
 
 std::string compile_and_run(const std::string& source, const std::vector<SourceFolder>& folders,
-                            const std::string& input, const CompileOptions& options) {
-  const Compiled compiled("program", "", source, folders, options);
+                            const std::string& part, const std::string& input,
+                            const CompileOptions& options) {
+  const Compiled object("object", "-c", part, {}, options);
+  const Compiled compiled("program", quoted(object.path().string()), source, folders, options);
   const TemporaryFolder temporary(cache_folder() / "input");
   const fs::path file = temporary.path() / "input";
   write_file(file.string(), input);

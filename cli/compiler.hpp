@@ -16,7 +16,8 @@
 namespace hybridyn::cli {
 
 struct CompileOptions {
-  std::vector<std::string> flags = {"-O2"};
+  std::vector<std::string> flags = {
+      "-O1"};  // for few evaluations: compiled in half the time of -O2
   bool use_cache = true;
 };
 
@@ -48,9 +49,11 @@ struct SourceFolder {
 std::unique_ptr<SharedLibrary> compile_library(const std::string& source,
                                                const std::vector<SourceFolder>& folders,
                                                const CompileOptions& options);
-/// Compiles a program, runs it with `input` as its only argument's content, returns its output.
+/// Compiles a program from two source files, of which `part` is the same for many programs and kept
+/// for itself; runs it with a file that holds `input` as its only argument; returns its output.
 std::string compile_and_run(const std::string& source, const std::vector<SourceFolder>& folders,
-                            const std::string& input, const CompileOptions& options);
+                            const std::string& part, const std::string& input,
+                            const CompileOptions& options);
 
 /// The compiler that is used, and what it says of its version.
 std::string compiler_version();

@@ -34,11 +34,11 @@ int exit_code_of(int status) {
 
 namespace {
 
-/// Programs that this process starts keep compiled code in a folder that goes with it.
+/// Programs that this process starts keep compiled code in the build folder, for other tests too.
 void use_own_cache() {
 #ifndef _WIN32
-  static const TemporaryFolder folder;
-  static const int unused = setenv("HYBRIDYN_CACHE_DIR", folder.path("cache").c_str(), 1);
+  const std::string folder = (command_path().parent_path() / "test_cache").string();
+  static const int unused = setenv("HYBRIDYN_CACHE_DIR", folder.c_str(), 1);
   static_cast<void>(unused);
 #endif
 }

@@ -17,7 +17,7 @@ struct CommandResult {
 };
 
 /// `input` is what the command finds on its standard input, `environment` more variables of its
-/// environment, each as NAME=VALUE. Compiled code is kept in a folder that goes with this process.
+/// environment, each as NAME=VALUE. Compiled code is kept in the build folder.
 CommandResult run_command(const std::vector<std::string>& arguments, const std::string& input = "",
                           const std::vector<std::string>& environment = {});
 
