@@ -1,4 +1,5 @@
 // `hybridyn bench`: how long forward dynamics takes by each method.
+#include <CLI/CLI.hpp>
 #include <array>
 #include <charconv>
 #include <cmath>

@@ -1,4 +1,5 @@
 // `hybridyn generate`: closed-form dynamics of a model, or of a chain of it, as C++ or C.
+#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
 #include <memory>

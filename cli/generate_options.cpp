@@ -1,5 +1,6 @@
 #include "generate_options.hpp"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <charconv>

@@ -1,7 +1,6 @@
 // The options of `hybridyn generate`.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +8,10 @@
 #include "derive/functions.hpp"
 #include "emit/library.hpp"
 #include "model_options.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace hybridyn::cli {
 

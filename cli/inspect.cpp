@@ -1,5 +1,6 @@
 // `hybridyn inspect`: the tree of links and joints, loops, couplings, sizes and masses; how it is
 // cut into blocks and numeric links.
+#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 #include <optional>

@@ -1,5 +1,6 @@
 #include "model_options.hpp"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 namespace hybridyn::cli {

@@ -1,10 +1,13 @@
 // The options that say which model is meant, and reading it.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "hybridyn/load/urdf.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace hybridyn::cli {
 

@@ -1,5 +1,6 @@
 #include "partition_option.hpp"
 
+#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <sstream>
 #include <system_error>

@@ -1,10 +1,13 @@
 // --partition: text, a file, or the file beside the model.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "hybrid/choice.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace hybridyn::cli {
 

@@ -1,4 +1,5 @@
 // `hybridyn verify`: do the methods of forward dynamics agree with each other?
+#include <CLI/CLI.hpp>
 #include <array>
 #include <charconv>
 #include <iostream>
