@@ -1,5 +1,5 @@
 // block_link1_acceleration: block of link1 link2 link3; articulated-body recursion
-// 111 multiplications, 83 additions, 4 divisions, sine and cosine of 3 angles
+// 113 multiplications, 88 additions, 4 divisions, sine and cosine of 3 angles
 // For four_bar.urdf (9ea7d994e980cd7a), by hybridyn 0.1.0:
 //   hybridyn generate four_bar.urdf --partition whole
 // Generated: changes are lost.
@@ -16,7 +16,7 @@ namespace four_bar {
 ///   tau[3]  in: joint forces
 ///   qdd[3]  out: accelerations
 ///   loop_wrenches[6]  out: of each loop: moment and force on the successor, in its loop frame
-///   loop_gaps_link1[2]  out: squares of what the loops miss, and of what they ask for
+///   loop_gaps_link1[2]  out: squares of what the loops miss, and of accelerations
 template <class Scalar>
 void block_link1_acceleration(
     const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd, Scalar* loop_wrenches,
@@ -60,10 +60,8 @@ void block_link1_acceleration(
   const Scalar t7 = c_joint1 * c_joint2 - s_joint1 * s_joint2;
   const Scalar t8 = v_joint1 * s_joint2;
   const Scalar t9 = w_joint2_z + v_joint1 * c_joint2;
-  const Scalar t10 = t4 - Scalar(9.81) * (s_joint3 * t6 - c_joint3 * t7) +
-      w_joint3_z * (s_joint3 * t8 - (w_joint3_z + c_joint3 * t9)) + minus_a_joint3_x;
-  const Scalar t11 = minus_a_joint3_y - (Scalar(9.81) * (s_joint3 * t7 +
-      c_joint3 * t6) - w_joint3_z * (s_joint3 * t9 + c_joint3 * t8));
+  const Scalar t10 = minus_a_joint3_x + t4;
+  const Scalar t11 = minus_a_joint3_y * minus_a_joint3_y + t10 * t10;
   const Scalar t12 = tau_joint3 + Scalar(0.5) * minus_a_joint3_y;
   const Scalar rate_joint3 = Scalar(3.0) * t12;
   const Scalar t13 = Scalar(0.5000000000000001) * c_joint3;
@@ -96,7 +94,9 @@ void block_link1_acceleration(
   const Scalar minus_rate_joint1 = inverse_d_joint1 * (t30 - (tau_joint1 - tau_joint2));
   const Scalar t31 = t25 * inverse_d_joint1;
   const Scalar t32 = t27 * inverse_d_joint1;
-  const Scalar t33 = t10 + s_joint3 * minus_rate_joint2 + t25 * minus_rate_joint1;
+  const Scalar t33 = t10 + s_joint3 * minus_rate_joint2 +
+      t25 * minus_rate_joint1 - (Scalar(9.81) * (s_joint3 * t6 - c_joint3 * t7) -
+      w_joint3_z * (s_joint3 * t8 - (w_joint3_z + c_joint3 * t9)));
   const Scalar t34 = s_joint3 * t24 + t25 * t31;
   const Scalar t35 = t13 * t24 - t27 * t31;
   const Scalar t36 = Scalar(3.0) + t13 * t26 + t27 * t32;
@@ -104,8 +104,9 @@ void block_link1_acceleration(
       inverse_d_joint1) + t36);
   const Scalar t38 = hybridyn::reciprocal_above(t34, t37);
   const Scalar t39 = t35 * t38;
-  const Scalar t40 = t33 * t39 - (t13 * minus_rate_joint2 - t27 * minus_rate_joint1) +
-      (t11 - rate_joint3);
+  const Scalar t40 = t27 * minus_rate_joint1 - (rate_joint3 + t13 * minus_rate_joint2) +
+      t33 * t39 + (minus_a_joint3_y - (Scalar(9.81) * (s_joint3 * t7 +
+      c_joint3 * t6) - w_joint3_z * (s_joint3 * t9 + c_joint3 * t8)));
   const Scalar t41 = t36 - t35 * t39;
   const Scalar t42 = hybridyn::reciprocal_above(t41, t37);
   const Scalar t43 = t40 * t42;
@@ -116,6 +117,7 @@ void block_link1_acceleration(
   const Scalar t48 = t21 * t46 - (t24 * t44 - t22 * t47) + (minus_rate_joint2 + t26 * t43);
   const Scalar t49 = t33 - t33 * t34 * t38;
   const Scalar t50 = t40 - t40 * t41 * t42;
+  const Scalar t51 = t11 + t11;
 
   qdd[0] = t45;
   qdd[1] = -(t45 + t48);
@@ -128,7 +130,7 @@ void block_link1_acceleration(
   loop_wrenches[4] = -t44;
   loop_wrenches[5] = Scalar(0.0);
   loop_gaps_link1[0] = t49 * t49 + t50 * t50;
-  loop_gaps_link1[1] = t10 * t10 + t11 * t11;
+  loop_gaps_link1[1] = t33 * t33 + t51 + t40 * t40 + (t11 + t51);
 }
 
 }  // namespace four_bar

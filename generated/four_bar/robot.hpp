@@ -66,7 +66,7 @@ class Robot {
 
  private:
   Scalar loop_wrenches_[6] = {};  // of each loop: moment and force on the successor, in its loop frame
-  Scalar loop_gaps_link1_[2] = {};  // squares of what the loops miss, and of what they ask for
+  Scalar loop_gaps_link1_[2] = {};  // squares of what the loops miss, and of accelerations
   Scalar loaded_tau_[3] = {};  // joint forces with those of the links
 };
 

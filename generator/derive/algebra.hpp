@@ -113,6 +113,11 @@ using Vec3 = Vec<Value>;
 using Mat3 = Mat<Value>;
 using Sym3 = Sym<Value>;
 
+/// a_i b_j of a matrix that is symmetric.
+inline Sym3 product(const Vec3& a, const Vec3& b) {
+  return {a.x * b.x, a.x * b.y, a.x * b.z, a.y * b.y, a.y * b.z, a.z * b.z};
+}
+
 /// A turn about z by an angle of which cosine and sine are known.
 struct Turn {
   Value c = 1;

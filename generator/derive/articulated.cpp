@@ -8,13 +8,6 @@
 namespace hybridyn::generator {
 namespace {
 
-/// Pivots below this share of what they would be if nothing cancelled are rounding.
-constexpr double kRankTolerance = 1e-12;
-/// Share of a group's other kind of rows, and of the mobility of single joints, in what a row is
-/// measured by: where joints allow no turn (or no shift) at all only rounding is left of a kind,
-/// and where a loop forbids only what its joints do not allow anyway, of both.
-constexpr double kOtherScale = 1e-3;
-
 std::vector<std::vector<Value>> table(const Sym3& S) {
   const Mat3 m = S.matrix();
   return {{m(0, 0), m(0, 1), m(0, 2)}, {m(1, 0), m(1, 1), m(1, 2)}, {m(2, 0), m(2, 1), m(2, 2)}};
@@ -24,17 +17,6 @@ std::vector<Value> list(const Vec3& v) { return {v.x, v.y, v.z}; }
 Vec3 vec(const std::vector<Value>& v) { return {v[0], v[1], v[2]}; }
 
 Vec3 solve(const SmallFactor& A, const Vec3& b) { return vec(A.solve(list(b))); }
-
-Value dot(const std::vector<Value>& a, const std::vector<Value>& b) {
-  Value sum;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-  return sum;
-}
-
-/// a_i b_j of a matrix that is symmetric.
-Sym3 product(const Vec3& a, const Vec3& b) {
-  return {a.x * b.x, a.x * b.y, a.x * b.z, a.y * b.y, a.y * b.z, a.z * b.z};
-}
 
 Sym3 operator-(const Sym3& a, const Sym3& b) {
   return {a.xx - b.xx, a.xy - b.xy, a.xz - b.xz, a.yy - b.yy, a.yz - b.yz, a.zz - b.zz};
@@ -79,8 +61,6 @@ std::vector<Value> force_first(const BodyForce& F) {
   return {F.f.x, F.f.y, F.f.z, F.n.x, F.n.y, F.n.z};
 }
 
-bool is_zero(const Vec3& v) { return v.x.is_zero() && v.y.is_zero() && v.z.is_zero(); }
-
 }  // namespace
 
 ArticulatedChain::ArticulatedChain(const Kinematics& kinematics, const std::vector<Value>& v,
@@ -111,50 +91,6 @@ void ArticulatedChain::add_load(int body, const SpatialInertia& I, const BodyFor
   inertias_[body + 1] = inertias_[body + 1] + I;
   forces_[body + 1].n += p.n;
   forces_[body + 1].f += p.f;
-}
-
-int ArticulatedChain::add_row(int group, bool is_angular, const Value& gap) {
-  Row row;
-  row.group = group;
-  row.is_angular = is_angular;
-  row.gap = row.whole_gap = gap;
-  rows_.push_back(std::move(row));
-  return static_cast<int>(rows_.size()) - 1;
-}
-
-void ArticulatedChain::add_to_row(int row, int body, const BodyForce& N) {
-  BodyForce& sum = rows_at_[body + 1][row];
-  sum.n += N.n;
-  sum.f += N.f;
-}
-
-void ArticulatedChain::add_joint_to_row(int row, int body, const Value& coefficient) {
-  joint_rows_[body][row] += coefficient;
-  add_to_row(row, body, {});
-}
-
-Value& ArticulatedChain::lambda_matrix(int row, int other) {
-  return Lambda_[{std::max(row, other), std::min(row, other)}];
-}
-
-const Value& ArticulatedChain::compliance(int row, int other) const {
-  static const Value kNone;
-  const auto at = Lambda_.find({std::max(row, other), std::min(row, other)});
-  return at == Lambda_.end() ? kNone : at->second;
-}
-
-void ArticulatedChain::add_compliance(int row, int other, const Value& Lambda) {
-  lambda_matrix(row, other) += Lambda;
-}
-
-void ArticulatedChain::close_at(int body, std::vector<int> rows) {
-  std::vector<int>& at = closing_[body + 1];
-  at.insert(at.end(), rows.begin(), rows.end());
-}
-
-BodyForce ArticulatedChain::row_at_base(int row) const {
-  const auto at = rows_at_[0].find(row);
-  return at == rows_at_[0].end() ? BodyForce{} : at->second;
 }
 
 void ArticulatedChain::inward() {
@@ -190,24 +126,6 @@ void ArticulatedChain::pass_on(int k, const BodyForce& p) {
   BodyForce& parent = forces_[kinematics_.body(k).parent + 1];
   parent.n += moved.n;
   parent.f += moved.f;
-}
-
-/// (6) but for N_r, which the caller has passed on.
-void ArticulatedChain::pass_rows(int k, const std::vector<std::vector<Value>>& u,
-                                 const std::vector<std::vector<Value>>& y,
-                                 const std::vector<Value>& rate) {
-  std::size_t i = 0;
-  for (const auto& [row, unused] : rows_at_[k + 1]) {
-    rows_[row].gap -= dot(u[i], rate);
-    passed_[k].push_back({row, y[i]});
-    std::size_t j = 0;
-    for (const auto& [other, unused_too] : rows_at_[k + 1]) {
-      if (j > i) break;
-      lambda_matrix(row, other) += dot(u[i], y[j]);
-      ++j;
-    }
-    ++i;
-  }
 }
 
 /// U has a part that acts on wd (its moments) and one that acts on a.
@@ -297,95 +215,6 @@ void ArticulatedChain::inward_free(int k) {
   pass_on(k, tau);
 }
 
-/// What the row's pivot would be if nothing cancelled.
-Value ArticulatedChain::reference(int row) const {
-  Tape& tape = kinematics_.tape();
-  const int group = rows_[row].group;
-  Value own, other;
-  for (std::size_t r = 0; r < rows_.size(); ++r) {
-    if (rows_[r].group != group) continue;
-    const Value& diagonal = compliance(static_cast<int>(r), static_cast<int>(r));
-    (rows_[r].is_angular == rows_[row].is_angular ? own : other) += diagonal;
-  }
-  for (int k = 0; k < kinematics_.size(); ++k) {
-    const bool passes = std::any_of(passed_[k].begin(), passed_[k].end(),
-                                    [&](const Passed& p) { return rows_[p.row].group == group; });
-    if (!passes || kinematics_.body(k).kind != JointKind::kAxis) continue;
-    if (kinematics_.body(k).turns) {
-      other += inverse_[k];
-    } else {
-      other += square(tape.constant(kinematics_.body(k).slide)) * inverse_[k];
-    }
-  }
-  return own + tape.constant(kOtherScale) * other;
-}
-
-/// (7)
-void ArticulatedChain::close(int body) {
-  const std::vector<int>& rows = closing_[body + 1];
-  if (rows.empty()) return;
-  Tape& tape = kinematics_.tape();
-  std::vector<Value> least;
-  for (const int row : rows) least.push_back(tape.constant(kRankTolerance) * reference(row));
-  RowsAt& at = rows_at_[body + 1];
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const int r = rows[i];
-    Row& row = rows_[r];
-    row.N = at[r];
-    at.erase(r);
-    row.is_closed = true;
-    const Value pivot = row.pivot = lambda_matrix(r, r);
-    if (pivot.is_zero()) continue;  // lambda stays zero
-    row.inverse = tape.reciprocal_above(pivot, least[i]);
-    for (auto& [s, N] : at) {
-      const Value Lambda_rs = compliance(r, s);
-      row.later.emplace_back(s, Lambda_rs);
-      const Value factor = row.inverse * Lambda_rs;
-      if (factor.is_zero()) continue;
-      rows_[s].gap -= factor * row.gap;
-      N.n -= factor * row.N.n;
-      N.f -= factor * row.N.f;
-      for (const auto& [t, unused] : at) {
-        if (t > s) break;
-        lambda_matrix(s, t) -= factor * compliance(r, t);
-      }
-    }
-    const Value force = row.inverse * row.gap;
-    const Vec3 n = row.inverse * row.N.n;
-    const Vec3 f = row.inverse * row.N.f;
-    SpatialInertia more{product(n, row.N.n), {}, product(f, row.N.f)};
-    for (int a = 0; a < 3; ++a) {
-      for (int b = 0; b < 3; ++b) more.B(a, b) = n[a] * row.N.f[b];
-    }
-    add_load(body, more, {-(force * row.N.n), -(force * row.N.f)});
-  }
-}
-
-ArticulatedChain::Gaps ArticulatedChain::gaps() const {
-  Gaps out;
-  for (const Row& row : rows_) {
-    if (!row.is_closed) continue;
-    out.all += square(row.whole_gap);
-    const Value kept = row.inverse * row.pivot;  // 1, or 0 for a row left out
-    out.missed += square(row.gap - kept * row.gap);
-  }
-  return out;
-}
-
-/// (5) for the rows closed at the body, last one first.
-void ArticulatedChain::find_lambda(int body) {
-  const std::vector<int>& rows = closing_[body + 1];
-  const Acceleration& A = accelerations_[body + 1];
-  for (auto r = rows.rbegin(); r != rows.rend(); ++r) {
-    Row& row = rows_[*r];
-    Value left = row.gap;
-    if (!is_zero(row.N.n)) left -= dot(row.N.n, A.wd);
-    if (!is_zero(row.N.f)) left -= dot(row.N.f, A.a);
-    for (const auto& [s, Lambda_rs] : row.later) left -= Lambda_rs * rows_[s].lambda;
-    row.lambda = row.inverse * left;
-  }
-}
-
 void ArticulatedChain::outward(const Acceleration& base) {
   accelerations_[0] = base;
   find_lambda(kGround);
@@ -411,17 +240,6 @@ void ArticulatedChain::outward(int k, Acceleration& A) {
       outward_free(k, A);
       break;
   }
-}
-
-/// (8)
-std::vector<Value> ArticulatedChain::rate_with_rows(int k) const {
-  std::vector<Value> rate = rate_[k];
-  for (const Passed& passed : passed_[k]) {
-    for (std::size_t i = 0; i < rate.size(); ++i) {
-      rate[i] += passed.y[i] * rows_[passed.row].lambda;
-    }
-  }
-  return rate;
 }
 
 void ArticulatedChain::outward_axis(int k, Acceleration& A) {

@@ -49,12 +49,11 @@ class ArticulatedChain {
   void add_force(int body, const BodyForce& F) { add_load(body, {}, {-F.n, -F.f}); }
 
   /// A new row with the right side of (5) so far. Rows of one group and kind are alike in size.
-  int add_row(int group, bool is_angular, const Value& gap);
+  /// `size` is the square of the accelerations that the right side is a difference of.
+  int add_row(int group, bool is_angular, const Value& gap, const Value& size = {});
   /// The row's coefficients at a body, or on the acceleration of a joint of one freedom.
   void add_to_row(int row, int body, const BodyForce& N);
   void add_joint_to_row(int row, int body, const Value& coefficient);
-  /// What the row's force does to its own or another row beyond the chain.
-  void add_compliance(int row, int other, const Value& Lambda);
   /// All ends of these rows hang on the body: they are closed there, in this order.
   void close_at(int body, std::vector<int> rows);
 
@@ -62,13 +61,10 @@ class ArticulatedChain {
   /// After inward, of the base: what hangs on it.
   const SpatialInertia& base_inertia() const { return inertias_[0]; }
   const BodyForce& base_force() const { return forces_[0]; }
-  /// Rows that are not closed yet: (5) at the base.
-  BodyForce row_at_base(int row) const;
+  /// Rows that are not closed: (5) at the base.
   const Value& compliance(int row, int other) const;
   const Value& gap(int row) const { return rows_[row].gap; }
 
-  /// lambda of the rows that are closed elsewhere, before `outward`.
-  void set_lambda(int row, const Value& value) { rows_[row].lambda = value; }
   void outward(const Acceleration& base);
   /// After outward.
   const std::vector<Value>& qdd() const { return qdd_; }
@@ -76,7 +72,7 @@ class ArticulatedChain {
   const Value& lambda(int row) const { return rows_[row].lambda; }
 
   /// Of the rows that are closed here, sums of squares: what is missed of right sides by rows that
-  /// were left out, and the right sides themselves.
+  /// were left out, and the accelerations that right sides are differences of.
   struct Gaps {
     Value missed;
     Value all;
@@ -89,7 +85,7 @@ class ArticulatedChain {
     bool is_angular = false;
     bool is_closed = false;
     Value gap;
-    Value whole_gap;  // as it was at first
+    Value size;
     Value lambda;
     Value pivot;                               // Lambda_rr when it was closed
     Value inverse;                             // of the pivot, or zero

@@ -149,12 +149,14 @@ class RowBuilder {
     w_rel_ = w_M_ - w_O_;
     wd_rel_ = m.wd - back * n.wd;
     v_rel_ = M.v + cross(m.w, M.o) - back * (O.v + cross(n.w, o_O_));
-    a_rel_ = acceleration(m, M.o) - back * acceleration(n, o_O_);
+    const Vec3 a_M = acceleration(m, M.o);
+    size_ = dot(m.wd, m.wd) + dot(a_M, a_M);
+    a_rel_ = a_M - back * acceleration(n, o_O_);
   }
 
   void add_row(bool is_angular, const Vec3& e, const Value& gap, const BodyForce& on_M,
                const BodyForce& on_O, const End& M, const End& O, LoopRows& out) {
-    const int row = chain_.add_row(group_, is_angular, gap);
+    const int row = chain_.add_row(group_, is_angular, gap, size_);
     chain_.add_to_row(row, M.body, on_M);
     chain_.add_to_row(row, O.body, {-on_O.n, -on_O.f});
     out.directions.push_back({row, is_angular, e});
@@ -190,7 +192,8 @@ class RowBuilder {
   int group_ = 0;
   // Of the loop under way, in the computational frame of M.
   Mat3 R_OM_;
-  Vec3 o_O_;  // in that of O
+  Vec3 o_O_;    // in that of O
+  Value size_;  // of accelerations, squared
   Vec3 w_M_, w_O_, w_rel_, wd_rel_, v_rel_, a_rel_;
 };
 

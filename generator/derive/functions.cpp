@@ -72,7 +72,7 @@ class Search {
     recipe_.build(kernel, setting);
     const OperationCount count = count_operations(kernel);
     attempts_.push_back({setting.derivation, kGroupings[mechanism], setting.alignment, count});
-    const int cost = count.flops() + 8 * (count.divisions + count.angles);
+    const int cost = count.cost();
     if (least_ >= 0 && cost >= least_) return;
     least_ = cost;
     chosen_ = attempts_.size() - 1;

@@ -245,7 +245,7 @@ class Builder {
     kernel.results.push_back({gaps_array(part_),
                               2,
                               1,
-                              "squares of what the loops miss, and of what they ask for",
+                              "squares of what the loops miss, and of accelerations",
                               {gaps.missed, gaps.all},
                               {},
                               acceleration()});
@@ -262,10 +262,7 @@ class Builder {
 
 int cost(const std::vector<Kernel>& kernels) {
   int sum = 0;
-  for (const Kernel& kernel : kernels) {
-    const OperationCount n = count_operations(kernel);
-    sum += n.flops() + 8 * (n.divisions + n.angles);
-  }
+  for (const Kernel& kernel : kernels) sum += count_operations(kernel).cost();
   return sum;
 }
 

@@ -13,7 +13,7 @@ int operations(const Model<double>& model, const Mechanism& mechanism, const Par
   Mechanism grouped = mechanism;
   regroup(grouped, Grouping::kRootward);
   const Parts parts = cut(model, grouped, partition);
-  return count_operations(forward_dynamics_program(grouped, parts, {Vec<Extended>{0, 0, -9.81}}))
+  return count_operations(forward_dynamics_program(grouped, parts, {FunctionOptions{}.gravity}))
       .flops();
 }
 

@@ -25,11 +25,6 @@ bool is_whole_tree(const Mechanism& mechanism, const Parts& parts) {
 
 }  // namespace
 
-int kernel_cost(const Program& program) {
-  const OperationCount n = count_operations(program);
-  return n.flops() + 8 * (n.divisions + n.angles);
-}
-
 OperationCount count_operations(const Program& program) {
   OperationCount sum;
   for (const Kernel& kernel : program.kernels) {
@@ -55,7 +50,7 @@ Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
     regroup(grouped, grouping);
     Parts parts = cut(model, grouped, out.partition);
     Program program = forward_dynamics_program(grouped, parts, {options.gravity});
-    const int cost = kernel_cost(program);
+    const int cost = count_operations(program).cost();
     if (least >= 0 && cost >= least) continue;
     least = cost;
     out.forward_dynamics = std::move(program);
@@ -65,8 +60,7 @@ Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
   out.joint_wrenches = joint_wrench_program(mechanism, out.parts, {options.gravity});
   if (!is_whole_tree(mechanism, out.parts)) return out;
   Kernel whole = arrange(derive_function(mechanism, "fd", options).front());
-  const OperationCount n = count_operations(whole);
-  if (n.flops() + 8 * (n.divisions + n.angles) < least) {
+  if (count_operations(whole).cost() < least) {
     out.forward_dynamics = single_kernel(std::move(whole), options);
   }
   return out;

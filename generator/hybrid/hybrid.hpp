@@ -21,9 +21,7 @@ struct Hybrid {
 Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
                      const Partition& partition, const FunctionOptions& options);
 
-/// What a program's generated kernels cost, as derive_function counts it; numeric links are not in.
-int kernel_cost(const Program& program);
-/// Operations of all kernels of a program.
+/// Operations of all kernels of a program; numeric links are not in.
 OperationCount count_operations(const Program& program);
 
 }  // namespace hybridyn::generator

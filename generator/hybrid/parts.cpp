@@ -151,6 +151,11 @@ Parts cut(const Model<double>& model, const Mechanism& mechanism, const Partitio
   return out;
 }
 
+bool is_link(const Mechanism& mechanism, int body) {
+  return body + 1 == static_cast<int>(mechanism.bodies.size()) ||
+         mechanism.bodies[body + 1].link != mechanism.bodies[body].link;
+}
+
 int local(const Part& part, int body) {
   const auto at = std::find(part.bodies.begin(), part.bodies.end(), body);
   return at == part.bodies.end() ? kGround : static_cast<int>(at - part.bodies.begin());

@@ -53,6 +53,9 @@ bool is_within(const Part& part, const std::vector<int>& bodies);
 /// ground is the base. Coordinates keep their numbers.
 Mechanism extract(const Mechanism& mechanism, const Part& part);
 
+/// Whether a body is its link itself, not one between the coordinates of the link's joint.
+bool is_link(const Mechanism& mechanism, int body);
+
 /// Index of a body of the mechanism in the part's own; kGround for its base.
 int local(const Part& part, int body);
 

@@ -146,7 +146,7 @@ class JointWrenches : ProgramBuilder {
     }
     const int index = stages_[p].body;
     const int link = mechanism_.bodies[body(p)].link;
-    const bool is_last = is_last_of_link(body(p));
+    const bool is_last = is_link(mechanism_, body(p));
     add(Step::Kind::kLinkStart, index, {motion(body(p))});
     if (is_last) {
       add(Step::Kind::kLinkExternal, index, {{kExternal, 6 * link}});
@@ -181,7 +181,7 @@ class ExternalForces : ProgramBuilder {
     const Body& b = mechanism_.bodies[body(p)];
     const int index = add_numeric(p);
     add(Step::Kind::kLinkPlace, index, {{kQ, b.q}});
-    if (is_last_of_link(body(p))) {
+    if (is_link(mechanism_, body(p))) {
       add(Step::Kind::kLinkExternal, index, {{kExternal, 6 * b.link}});
     }
     for (const int child : part(p).children) add(Step::Kind::kLinkAddForce, index, {force(child)});

@@ -56,11 +56,6 @@ ProgramBuilder::ProgramBuilder(const Mechanism& mechanism, const Parts& parts,
   out_.gravity = options.gravity;
 }
 
-bool ProgramBuilder::is_last_of_link(int body) const {
-  return body + 1 == static_cast<int>(mechanism_.bodies.size()) ||
-         mechanism_.bodies[body + 1].link != mechanism_.bodies[body].link;
-}
-
 int ProgramBuilder::add_numeric(int p) {
   out_.bodies.push_back(numeric(mechanism_, mechanism_.bodies[body(p)]));
   return static_cast<int>(out_.bodies.size()) - 1;

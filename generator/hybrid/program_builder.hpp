@@ -15,7 +15,6 @@ class ProgramBuilder {
   bool is_grounded(int p) const { return part(p).base == kGround; }
   /// Of a numeric part.
   int body(int p) const { return part(p).bodies.front(); }
-  bool is_last_of_link(int body) const;
 
   int add_numeric(int p);
   int add_kernel(Kernel kernel);

@@ -120,10 +120,6 @@ class Builder {
     }
   }
 
-  bool is_last_of_link(int body) const {
-    return body + 1 == static_cast<int>(mechanism_.bodies.size()) ||
-           mechanism_.bodies[body + 1].link != mechanism_.bodies[body].link;
-  }
   const BodyFrame& link_frame(int body) const {
     return mechanism_.frames[mechanism_.link_frames[mechanism_.bodies[body].link]];
   }
@@ -134,7 +130,7 @@ class Builder {
         "of each link: moment about and force at the origin of its link frame, in its axes", {},
         wrenches_);
     for (std::size_t k = 0; k < part_.bodies.size(); ++k) {
-      if (!is_last_of_link(part_.bodies[k])) continue;
+      if (!is_link(mechanism_, part_.bodies[k])) continue;
       const BodyFrame& frame = link_frame(part_.bodies[k]);
       const Mat3 R = kinematics.constant(frame.rotation);
       const BodyForce in_frame = six(F, 6 * own_.bodies[k].link);
@@ -165,7 +161,7 @@ class Builder {
       add(own_.bodies[k].parent, to_parent(kinematics, k, forces_[k]));
     }
     for (std::size_t k = 0; k < part_.bodies.size(); ++k) {
-      if (!is_last_of_link(part_.bodies[k])) continue;
+      if (!is_link(mechanism_, part_.bodies[k])) continue;
       const BodyFrame& frame = link_frame(part_.bodies[k]);
       const Mat3 back = kinematics.constant(frame.rotation).transposed();
       const BodyForce& F = forces_[k];

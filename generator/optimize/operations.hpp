@@ -12,6 +12,8 @@ struct OperationCount {
   int angles = 0;  // of which sine, cosine or both are taken
 
   int flops() const { return multiplications + additions; }
+  /// In operations: what derivations are compared by. Divisions and angles take about eight.
+  int cost() const { return flops() + 8 * (divisions + angles); }
 };
 
 /// Which nodes the results depend on.

@@ -15,25 +15,9 @@ std::vector<HybridEntry>& compiled_hybrids() {
 
 namespace {
 
-/// External wrenches one a link, in link frames.
-VectorX<double> external_of(const Model<double>& model, const ExternalWrenches<double>& F_B) {
-  VectorX<double> out(6 * model.size());
-  for (int i = 0; i < model.size(); ++i) {
-    const Transform<double>& X_BF = model.frames[model.joints[i].frame].X_BF;
-    out.segment<6>(6 * i) = X_BF.to_child(F_B[i]).vector();
-  }
-  return out;
-}
-
-VectorX<double> wrenches_of(const Model<double>& model, const Aba<double>& aba) {
-  std::vector<Wrench<double>> F_B(model.links.size());
-  aba.joint_wrenches(F_B);
-  VectorX<double> out(6 * model.size());
-  for (int i = 0; i < model.size(); ++i) {
-    out.segment<6>(6 * i) = model.frames[model.joints[i].frame].X_BF.to_child(F_B[i]).vector();
-  }
-  return out;
-}
+/// Rounding of float, 6e-8, times what light links under random forces make of it: the humanoid
+/// loses most, 1.9e-3.
+constexpr double kFloat = 4e-3;
 
 template <class Scalar>
 VectorX<Scalar> rounded(const VectorX<double>& v) {
@@ -81,7 +65,7 @@ TEST_CASE("compiled hybrids give the articulated-body algorithm's accelerations 
       REQUIRE(q.size() > 0);
       const LoadedState s(model, closed_state(model, q, generator), generator);
       CHECK(error_of(entry.in_double, model, s) < (model.has_constraints() ? 1e-8 : 1e-10));
-      if (!model.has_constraints()) CHECK(error_of(entry.in_float, model, s) < 1e-2);
+      if (!model.has_constraints()) CHECK(error_of(entry.in_float, model, s) < kFloat);
     }
   }
 }

@@ -8,7 +8,7 @@
 
 namespace hybridyn::testing {
 
-/// One robot, for one scalar; null where it has no loops.
+/// One robot, for one scalar.
 template <class Scalar>
 struct CompiledHybrid {
   using Function = std::function<void(const Scalar*, const Scalar*, const Scalar*, Scalar*)>;

@@ -8,6 +8,7 @@
 #include "hybrid/program_interpreter.hpp"
 #include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/crba.hpp"
+#include "hybridyn/kernel/loops.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "method/sample_states.hpp"
 
@@ -17,17 +18,6 @@ namespace {
 namespace gen = hybridyn::generator;
 
 std::vector<double> list(const VectorX<double>& v) { return {v.begin(), v.end()}; }
-
-/// External wrenches one a link, in link frames.
-std::vector<double> external_of(const Model<double>& model, const ExternalWrenches<double>& F_B) {
-  std::vector<double> out;
-  for (int i = 0; i < model.size(); ++i) {
-    const Transform<double>& X_BF = model.frames[model.joints[i].frame].X_BF;
-    const Vector6<double> F = X_BF.to_child(F_B[i]).vector();
-    out.insert(out.end(), F.begin(), F.end());
-  }
-  return out;
-}
 
 /// A model, cut, as programs.
 class Interpreted {
@@ -44,7 +34,7 @@ class Interpreted {
                {"v", list(s.state.v)},
                {"tau", list(s.tau)},
                {"gravity", {s.gravity.x(), s.gravity.y(), s.gravity.z()}},
-               {"external", external_of(model_, s.external)},
+               {"external", list(external_of(model_, s.external))},
                {"loaded_tau", nans(model_.nv)},
                {"qdd", nans(model_.nv)},
                {"loop_wrenches", nans(6 * static_cast<int>(model_.loops.size()))},
@@ -76,17 +66,6 @@ class Interpreted {
   gen::ProgramInterpreter wrenches_;
   std::map<std::string, std::vector<double>> arrays_;
 };
-
-/// Of all joints, in link frames.
-VectorX<double> wrenches_of(const Model<double>& model, const Aba<double>& aba) {
-  std::vector<Wrench<double>> F_B(model.links.size());
-  aba.joint_wrenches(F_B);
-  VectorX<double> out(6 * model.size());
-  for (int i = 0; i < model.size(); ++i) {
-    out.segment<6>(6 * i) = model.frames[model.joints[i].frame].X_BF.to_child(F_B[i]).vector();
-  }
-  return out;
-}
 
 double relative_error(const VectorX<double>& a, const VectorX<double>& b) {
   const double scale = b.cwiseAbs().maxCoeff();
@@ -222,6 +201,31 @@ TEST_CASE("however a random mechanism is cut, its hybrid has the same answers") 
     const gen::Partition partition = random_partition(model, generator);
     CAPTURE(gen::to_string(partition, model));
     check(model, partition, states);
+  }
+}
+
+TEST_CASE("a hybrid sees loops that contradict each other, and only those") {
+  const Model<double> model = load::load_urdf(source_path("models/papers/four_bar.urdf"), {}).model;
+  const gen::Mechanism mechanism = gen::prepare_mechanism(model);
+  const gen::Hybrid hybrid =
+      gen::derive_hybrid(model, mechanism, gen::parse_partition(model, "whole"), {});
+  gen::ProgramInterpreter interpreter(hybrid.forward_dynamics);
+  const auto status = [&](const VectorX<double>& q, const VectorX<double>& v) {
+    std::map<std::string, std::vector<double>> arrays = {{"q", list(q)},
+                                                         {"v", list(v)},
+                                                         {"tau", {0, 0, 0}},
+                                                         {"qdd", {0, 0, 0}},
+                                                         {"loop_gaps_link1", {0, 0}}};
+    interpreter.run(arrays);
+    return status_of_gaps(arrays["loop_gaps_link1"].data());
+  };
+  // All links in line, and a motion that is none of the mechanism's branches.
+  const VectorX<double> in_line = Eigen::Vector3d(1.5707963267948966, 0, 3.141592653589793);
+  CHECK(status(in_line, Eigen::Vector3d::Zero()) == Status::kOk);
+  CHECK(status(in_line, Eigen::Vector3d(1, 0.3, -0.7)) == Status::kLeastSquares);
+  CHECK(status(Eigen::Vector3d(std::nan(""), 0, 0), Eigen::Vector3d::Zero()) == Status::kSingular);
+  for (const LoadedState& s : random_states(model, 50)) {
+    CHECK(status(s.state.q, s.state.v) == Status::kOk);
   }
 }
 

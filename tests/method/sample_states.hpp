@@ -32,6 +32,29 @@ struct LoadedState {
   Environment<double> environment() const { return {gravity, &external}; }
 };
 
+/// External wrenches one a link, in link frames.
+inline VectorX<double> external_of(const Model<double>& model,
+                                   const ExternalWrenches<double>& F_B) {
+  VectorX<double> out(6 * model.size());
+  for (int i = 0; i < model.size(); ++i) {
+    const Transform<double>& X_BF = model.frames[model.joints[i].frame].X_BF;
+    out.segment<6>(6 * i) = X_BF.to_child(F_B[i]).vector();
+  }
+  return out;
+}
+
+/// Of all joints, in link frames, after the method's forward_dynamics.
+template <class Method>
+VectorX<double> wrenches_of(const Model<double>& model, const Method& method) {
+  std::vector<Wrench<double>> F_B(model.links.size());
+  method.joint_wrenches(F_B);
+  VectorX<double> out(6 * model.size());
+  for (int i = 0; i < model.size(); ++i) {
+    out.segment<6>(6 * i) = model.frames[model.joints[i].frame].X_BF.to_child(F_B[i]).vector();
+  }
+  return out;
+}
+
 /// Options that vary with the seed: 1 to 60 joints, all types, loops, couplings, rods and the rest.
 inline MechanismOptions varied_options(std::uint64_t seed) {
   MechanismOptions options;

@@ -222,7 +222,7 @@ class Aba {
       Eigen::Matrix<S, N, 1> x =
           u.template head<N>() - wide.U.template leftCols<N>().transpose() * A6;
       wide.D.template solve_in_place<N>(x);
-      rate = x;
+      rate.template head<N>() = x;
       A = Motion<S>::from(A6 + wide.S_C.template leftCols<N>() * x);
     });
   }
@@ -251,7 +251,7 @@ class Aba {
       constexpr int N = decltype(size)::value;
       Eigen::Matrix<S, N, 1> x = wide.S_C.template leftCols<N>().transpose() * F6;
       wide.D.template solve_lower_in_place<N>(x);
-      column.segment(link.v_index, N) += x;
+      column.template segment<N>(link.v_index) += x;
       wide.D.template solve_upper_in_place<N>(x);
       F = Wrench<S>::from(F6 - wide.U.template leftCols<N>() * x);
     });

@@ -5,13 +5,10 @@
 //   inertia[21]      lower triangle, row by row, of I and
 //   force[6]         p (moment, force): a body resists F = I A + p
 //   acceleration[6]  A: wd, a beyond those of the motion at qdd = 0
-// Rows of constraints on accelerations (loops and couplings; M of them, each as rows[6] N, with
-// compliance[M (M + 1) / 2] Lambda and gap[M]) mean N A + Lambda lambda = gap.
 //
 //   inward   U = I S,  D = S'U,  u = tau - S'p,  I_base += X*(I - U D^-1 U')X,
 //            p_base += X*(p + U D^-1 u)                                                     (1)
-//            rows: y = D^-1 N S,  gap -= N S D^-1 u,  Lambda += N S y',  N -= (y U') , X    (2)
-//   outward  A = X A_base,  qdd = D^-1 u + y'lambda - D^-1 U'A,  A += S qdd                 (3)
+//   outward  A = X A_base,  qdd = D^-1 u - D^-1 U'A,  A += S qdd                            (2)
 #pragma once
 
 #include <cmath>
@@ -145,56 +142,22 @@ class NumericLink {
     put(moved.force, base_force + 3);
   }
 
-  /// Inward: (2), after `inertia`. `on_joint` are the rows' own coefficients on the joint (null for
-  /// none), y[M * kVelocities] is for `acceleration`.
-  template <int M>
-  void pass_rows(const LinkNumbers& numbers, const S* rows, const double* on_joint, S* compliance,
-                 S* gap, S* base_rows, S* y) noexcept {
-    for (int r = 0; r < M; ++r) {
-      Wrench<S> N{vec(rows + 6 * r), vec(rows + 6 * r + 3)};
-      Rate u = project(numbers, N);
-      if (on_joint != nullptr) u[0] += S(on_joint[r]);
-      Eigen::Map<Rate> y_r(y + kVelocities * r);
-      y_r = u;
-      if constexpr (kIsAxis) {
-        y_r *= inverse_d_;
-        N -= y_r[0] * U_;
-      } else if constexpr (J == LinkJoint::kBall) {
-        D_.solve_in_place(y_r);
-        N = {Vector3<S>::Zero(), N.force - K_.transpose() * u};
-      } else {
-        D_.solve_in_place(y_r);
-        N = Wrench<S>::zero();
-      }
-      gap[r] -= u.dot(rate_);
-      for (int s = 0; s <= r; ++s) {
-        compliance[r * (r + 1) / 2 + s] += u.dot(Eigen::Map<const Rate>(y + kVelocities * s));
-      }
-      const Wrench<S> moved = X_.to_parent(N);
-      put(moved.moment, base_rows + 6 * r);
-      put(moved.force, base_rows + 6 * r + 3);
-    }
-  }
-
-  /// Outward: (3) with M rows.
-  template <int M = 0>
-  void acceleration(const LinkNumbers& numbers, const S* base, S* qdd, S* acceleration,
-                    const S* y = nullptr, const S* lambda = nullptr) const noexcept {
+  /// Outward: (2).
+  void acceleration(const LinkNumbers& numbers, const S* base, S* qdd,
+                    S* acceleration) const noexcept {
     Motion<S> A = X_.to_child(Motion<S>{vec(base), vec(base + 3)});
-    Rate rate = rate_;
-    for (int r = 0; r < M; ++r) rate += lambda[r] * Eigen::Map<const Rate>(y + kVelocities * r);
     if constexpr (kIsAxis) {
-      qdd[0] = rate[0] - inverse_d_ * dot(A, U_);
+      qdd[0] = rate_[0] - inverse_d_ * dot(A, U_);
       if constexpr (turns()) A.angular.z() += qdd[0];
       A.linear.z() += S(numbers.slide) * qdd[0];
     } else if constexpr (J == LinkJoint::kBall) {
-      const Vector3<S> total = rate - K_ * A.linear;
+      const Vector3<S> total = rate_ - K_ * A.linear;
       put(total - A.angular, qdd);
       A.angular = total;
     } else {
-      put(rate.template tail<3>() - A.linear, qdd);
-      put(rate.template head<3>() - A.angular, qdd + 3);
-      A = Motion<S>::from(rate);
+      put(rate_.template tail<3>() - A.linear, qdd);
+      put(rate_.template head<3>() - A.angular, qdd + 3);
+      A = Motion<S>::from(rate_);
     }
     put(A.angular, acceleration);
     put(A.linear, acceleration + 3);
@@ -253,9 +216,6 @@ class NumericLink {
     put(in_frame.moment, F);
     put(in_frame.force, F + 3);
   }
-
-  /// The frame in that of its base.
-  const Transform<S>& placement() const { return X_; }
 
  private:
   using Rate = Eigen::Matrix<S, kVelocities, 1>;  // free joints: angular first

@@ -5,7 +5,8 @@
 
 namespace hybridyn {
 
-/// From sums of squares: gaps[0] of what the loops miss, gaps[1] of what they ask for.
+/// From sums of squares: gaps[0] of what the loops miss, gaps[1] of the accelerations that
+/// this is a difference of.
 template <class Scalar>
 Status status_of_gaps(const Scalar* gaps) noexcept {
   const Scalar tolerance(1e-7);
