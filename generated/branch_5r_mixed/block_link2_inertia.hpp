@@ -23,40 +23,34 @@ void block_link2_inertia(
     Scalar* inertia_link2, Scalar* force_link2, Scalar* kept_inertia) noexcept {
   const Scalar q_joint2 = q[1];
   const Scalar q_joint3 = q[2];
-  const Scalar v_joint2 = v[1];
-  const Scalar v_joint3 = v[2];
-  const Scalar tau_joint2 = tau[1];
-  const Scalar tau_joint3 = tau[2];
-  const Scalar motion_joint1_w_x = motion_joint1[0];
-  const Scalar motion_joint1_w_y = motion_joint1[1];
-  const Scalar motion_joint1_w_z = motion_joint1[2];
-  const Scalar motion_joint1_wd_x = motion_joint1[3];
-  const Scalar motion_joint1_wd_y = motion_joint1[4];
-  const Scalar motion_joint1_wd_z = motion_joint1[5];
-  const Scalar motion_joint1_a_x = motion_joint1[6];
-  const Scalar motion_joint1_a_y = motion_joint1[7];
-  const Scalar motion_joint1_a_z = motion_joint1[8];
-
   const Scalar angles[2] = {
       q_joint2, q_joint3};
   Scalar sines[2];
   Scalar cosines[2];
   hybridyn::sincos<2>(angles, sines, cosines);
+
+  const Scalar motion_joint1_w_x = motion_joint1[0];
+  const Scalar motion_joint1_w_z = motion_joint1[2];
+  const Scalar motion_joint1_w_y = motion_joint1[1];
   const Scalar s_joint2 = sines[0];
   const Scalar c_joint2 = cosines[0];
-  const Scalar s_joint3 = sines[1];
-  const Scalar c_joint3 = cosines[1];
-
   const Scalar w_joint2_x = motion_joint1_w_y * s_joint2 + motion_joint1_w_x * c_joint2;
   const Scalar w_joint2_y = motion_joint1_w_y * c_joint2 - motion_joint1_w_x * s_joint2;
+  const Scalar motion_joint1_wd_y = motion_joint1[4];
+  const Scalar motion_joint1_wd_x = motion_joint1[3];
+  const Scalar motion_joint1_wd_z = motion_joint1[5];
+  const Scalar motion_joint1_a_x = motion_joint1[6];
   const Scalar t1 = motion_joint1_w_x * motion_joint1_w_y - (motion_joint1_wd_z +
       motion_joint1_a_x);
+  const Scalar motion_joint1_a_y = motion_joint1[7];
   const Scalar t2 = motion_joint1_a_y + motion_joint1_w_x * motion_joint1_w_x +
       motion_joint1_w_z * motion_joint1_w_z;
+  const Scalar motion_joint1_a_z = motion_joint1[8];
   const Scalar minus_a_joint2_z = motion_joint1_wd_x - motion_joint1_a_z +
       motion_joint1_w_y * motion_joint1_w_z;
   const Scalar a_joint2_x = s_joint2 * t2 - c_joint2 * t1;
   const Scalar a_joint2_y = c_joint2 * t2 + s_joint2 * t1;
+  const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint2 + motion_joint1_w_z;
   const Scalar wd_joint2_x = motion_joint1_wd_y * s_joint2 + motion_joint1_wd_x * c_joint2 +
       v_joint2 * w_joint2_y;
@@ -66,10 +60,13 @@ void block_link2_inertia(
   const Scalar t4 = motion_joint1_wd_z - t3;
   const Scalar t5 = w_joint2_x * w_joint2_x + w_joint2_z * w_joint2_z;
   const Scalar t6 = wd_joint2_x + w_joint2_y * w_joint2_z;
+  const Scalar s_joint3 = sines[1];
+  const Scalar c_joint3 = cosines[1];
   const Scalar w_joint3_x = s_joint3 * w_joint2_x - c_joint3 * w_joint2_y;
   const Scalar w_joint3_y = c_joint3 * w_joint2_x + s_joint3 * w_joint2_y;
   const Scalar minus_a_joint3_z = minus_a_joint2_z + t6;
   const Scalar a_joint3_y = c_joint3 * (a_joint2_x + t4) + s_joint3 * (a_joint2_y + t5);
+  const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar minus_wd_joint3_y = v_joint3 * w_joint3_x - (c_joint3 * wd_joint2_x -
       s_joint3 * minus_wd_joint2_y);
@@ -78,6 +75,7 @@ void block_link2_inertia(
   const Scalar t9 = Scalar(0.3333333333333333) * t8 - Scalar(0.5) * minus_a_joint3_z;
   const Scalar t10 = Scalar(0.5) * (w_joint3_y * w_joint3_y + w_joint3_z * w_joint3_z);
   const Scalar t11 = Scalar(0.5) * t8;
+  const Scalar tau_joint3 = tau[2];
   const Scalar t12 = Scalar(0.3333333333333333) * t7 - (tau_joint3 -
       Scalar(0.3333333333333333) * motion_joint1_wd_z) + Scalar(0.5) * a_joint3_y;
   const Scalar t13 = Scalar(0.5) * (motion_joint1_wd_z + t7) - Scalar(1.5) * t12;
@@ -101,6 +99,7 @@ void block_link2_inertia(
   const Scalar inverse_d_joint2 = Scalar(1.0) / d_joint2;
   const Scalar t29 = t24 * inverse_d_joint2;
   const Scalar t30 = t19 * inverse_d_joint2;
+  const Scalar tau_joint2 = tau[1];
   const Scalar t31 = t25 - (Scalar(1.3333333333333333) * t3 - Scalar(1.5) * a_joint2_x) +
       (Scalar(1.3333333333333333) * motion_joint1_wd_z - (tau_joint2 - tau_joint3));
   const Scalar t32 = t20 + t24 * t29;

@@ -24,35 +24,31 @@ void block_link1_acceleration(
   const Scalar q_joint1 = q[0];
   const Scalar q_joint2 = q[1];
   const Scalar q_joint3 = q[2];
-  const Scalar v_joint1 = v[0];
-  const Scalar v_joint2 = v[1];
-  const Scalar v_joint3 = v[2];
-  const Scalar tau_joint1 = tau[0];
-  const Scalar tau_joint2 = tau[1];
-  const Scalar tau_joint3 = tau[2];
-
   const Scalar angles[3] = {
       q_joint1, q_joint2, q_joint3};
   Scalar sines[3];
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
+
   const Scalar s_joint1 = sines[0];
+  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
+  const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar v_joint1 = v[0];
+  const Scalar t1 = minus_a_joint1_y - v_joint1 * v_joint1;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar s_joint3 = sines[2];
-  const Scalar c_joint3 = cosines[2];
-
-  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
-  const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
-  const Scalar t1 = minus_a_joint1_y - v_joint1 * v_joint1;
   const Scalar minus_a_joint2_x = s_joint2 * t1 + c_joint2 * minus_a_joint1_x;
   const Scalar minus_a_joint2_y = c_joint2 * t1 - s_joint2 * minus_a_joint1_x;
+  const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
   const Scalar t2 = w_joint2_z * w_joint2_z;
   const Scalar t3 = minus_a_joint2_y - t2;
+  const Scalar s_joint3 = sines[2];
+  const Scalar c_joint3 = cosines[2];
   const Scalar minus_a_joint3_x = s_joint3 * minus_a_joint2_x - c_joint3 * t3;
   const Scalar minus_a_joint3_y = c_joint3 * minus_a_joint2_x + s_joint3 * t3;
+  const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar t4 = w_joint3_z * w_joint3_z;
   const Scalar t5 = Scalar(0.5) * t4;
@@ -62,6 +58,7 @@ void block_link1_acceleration(
   const Scalar t9 = w_joint2_z + v_joint1 * c_joint2;
   const Scalar t10 = minus_a_joint3_x + t4;
   const Scalar t11 = minus_a_joint3_y * minus_a_joint3_y + t10 * t10;
+  const Scalar tau_joint3 = tau[2];
   const Scalar t12 = tau_joint3 + Scalar(0.5) * minus_a_joint3_y;
   const Scalar rate_joint3 = Scalar(3.0) * t12;
   const Scalar t13 = Scalar(0.5000000000000001) * c_joint3;
@@ -76,6 +73,7 @@ void block_link1_acceleration(
   const Scalar inverse_d_joint2 = Scalar(1.0) / d_joint2;
   const Scalar t21 = t19 * inverse_d_joint2;
   const Scalar t22 = t17 * inverse_d_joint2;
+  const Scalar tau_joint2 = tau[1];
   const Scalar t23 = t20 - (tau_joint2 - tau_joint3 + Scalar(1.5) * minus_a_joint2_x);
   const Scalar minus_rate_joint2 = inverse_d_joint2 * t23;
   const Scalar t24 = s_joint3 * inverse_d_joint2;
@@ -91,6 +89,7 @@ void block_link1_acceleration(
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
   const Scalar t30 = c_joint2 * (t20 - t21 * t23) - (Scalar(24.525000000000002) * s_joint1 +
       s_joint2 * (Scalar(1.5) * t2 + c_joint3 * t5 + s_joint3 * t14 + t22 * t23));
+  const Scalar tau_joint1 = tau[0];
   const Scalar minus_rate_joint1 = inverse_d_joint1 * (t30 - (tau_joint1 - tau_joint2));
   const Scalar t31 = t25 * inverse_d_joint1;
   const Scalar t32 = t27 * inverse_d_joint1;

@@ -17,58 +17,42 @@ namespace free_6 {
 template <class Scalar>
 void bias_forces(
     const Scalar* q, const Scalar* v, const Scalar* gravity, Scalar* bias) noexcept {
-  const Scalar q_root_joint_qx = q[3];
-  const Scalar q_root_joint_qy = q[4];
-  const Scalar q_root_joint_qz = q[5];
-  const Scalar q_root_joint_qw = q[6];
   const Scalar q_joint1 = q[7];
   const Scalar q_joint2 = q[8];
   const Scalar q_joint3 = q[9];
   const Scalar q_joint4 = q[10];
   const Scalar q_joint5 = q[11];
-  const Scalar v_root_joint_vx = v[0];
-  const Scalar v_root_joint_vy = v[1];
-  const Scalar v_root_joint_vz = v[2];
-  const Scalar v_root_joint_wx = v[3];
-  const Scalar v_root_joint_wy = v[4];
-  const Scalar v_root_joint_wz = v[5];
-  const Scalar v_joint1 = v[6];
-  const Scalar v_joint2 = v[7];
-  const Scalar v_joint3 = v[8];
-  const Scalar v_joint4 = v[9];
-  const Scalar v_joint5 = v[10];
-  const Scalar gravity_0 = gravity[0];
-  const Scalar gravity_1 = gravity[1];
-  const Scalar gravity_2 = gravity[2];
-
   const Scalar angles[5] = {
       q_joint1, q_joint2, q_joint3, q_joint4, q_joint5};
   Scalar sines[5];
   Scalar cosines[5];
   hybridyn::sincos<5>(angles, sines, cosines);
-  const Scalar s_joint1 = sines[0];
-  const Scalar c_joint1 = cosines[0];
-  const Scalar s_joint2 = sines[1];
-  const Scalar c_joint2 = cosines[1];
-  const Scalar s_joint3 = sines[2];
-  const Scalar c_joint3 = cosines[2];
-  const Scalar s_joint4 = sines[3];
-  const Scalar c_joint4 = cosines[3];
-  const Scalar s_joint5 = sines[4];
-  const Scalar c_joint5 = cosines[4];
 
+  const Scalar q_root_joint_qx = q[3];
   const Scalar t1 = q_root_joint_qx + q_root_joint_qx;
+  const Scalar q_root_joint_qy = q[4];
   const Scalar t2 = q_root_joint_qy + q_root_joint_qy;
+  const Scalar q_root_joint_qz = q[5];
   const Scalar t3 = q_root_joint_qz + q_root_joint_qz;
   const Scalar t4 = q_root_joint_qy * t2;
   const Scalar t5 = q_root_joint_qz * t3;
   const Scalar t6 = q_root_joint_qy * t1;
   const Scalar t7 = q_root_joint_qz * t1;
   const Scalar t8 = q_root_joint_qz * t2;
+  const Scalar q_root_joint_qw = q[6];
   const Scalar t9 = q_root_joint_qw * t1;
   const Scalar t10 = q_root_joint_qw * t2;
   const Scalar t11 = q_root_joint_qw * t3;
   const Scalar t12 = Scalar(1.0) - q_root_joint_qx * t1;
+  const Scalar gravity_2 = gravity[2];
+  const Scalar gravity_1 = gravity[1];
+  const Scalar gravity_0 = gravity[0];
+  const Scalar v_root_joint_vy = v[1];
+  const Scalar v_root_joint_wz = v[5];
+  const Scalar v_root_joint_vz = v[2];
+  const Scalar v_root_joint_wy = v[4];
+  const Scalar v_root_joint_wx = v[3];
+  const Scalar v_root_joint_vx = v[0];
   const Scalar a_root_joint_x = gravity_0 * (t5 - (Scalar(1.0) - t4)) - (gravity_2 * (t7 - t10) +
       gravity_1 * (t6 +
       t11)) - (v_root_joint_vy * v_root_joint_wz - v_root_joint_vz * v_root_joint_wy);
@@ -80,15 +64,20 @@ void bias_forces(
       t10)) - (v_root_joint_vx * v_root_joint_wy - v_root_joint_vy * v_root_joint_wx);
   const Scalar t13 = v_root_joint_wx * v_root_joint_wz;
   const Scalar t14 = v_root_joint_wy * v_root_joint_wz;
+  const Scalar s_joint1 = sines[0];
+  const Scalar c_joint1 = cosines[0];
   const Scalar w_joint1_x = v_root_joint_wy * s_joint1 + v_root_joint_wx * c_joint1;
   const Scalar w_joint1_y = v_root_joint_wy * c_joint1 - v_root_joint_wx * s_joint1;
   const Scalar a_joint1_x = s_joint1 * a_root_joint_y + c_joint1 * a_root_joint_x;
   const Scalar a_joint1_y = c_joint1 * a_root_joint_y - s_joint1 * a_root_joint_x;
+  const Scalar v_joint1 = v[6];
   const Scalar w_joint1_z = v_root_joint_wz + v_joint1;
   const Scalar wd_joint1_x = v_joint1 * w_joint1_y;
   const Scalar minus_wd_joint1_y = v_joint1 * w_joint1_x;
   const Scalar t15 = w_joint1_x * w_joint1_z;
   const Scalar t16 = w_joint1_y * w_joint1_z;
+  const Scalar s_joint2 = sines[1];
+  const Scalar c_joint2 = cosines[1];
   const Scalar minus_w_joint2_x = s_joint2 * w_joint1_z - c_joint2 * w_joint1_x;
   const Scalar minus_w_joint2_y = c_joint2 * w_joint1_z + s_joint2 * w_joint1_x;
   const Scalar t17 = a_joint1_x - Scalar(2.0) * (minus_wd_joint1_y - t15);
@@ -97,15 +86,19 @@ void bias_forces(
       w_joint1_y * w_joint1_y);
   const Scalar minus_a_joint2_x = s_joint2 * t18 - c_joint2 * t17;
   const Scalar minus_a_joint2_y = c_joint2 * t18 + s_joint2 * t17;
+  const Scalar v_joint2 = v[7];
   const Scalar w_joint2_z = v_joint2 + w_joint1_y;
   const Scalar wd_joint2_x = c_joint2 * wd_joint1_x - v_joint2 * minus_w_joint2_y;
   const Scalar minus_wd_joint2_y = s_joint2 * wd_joint1_x - v_joint2 * minus_w_joint2_x;
   const Scalar t19 = minus_w_joint2_x * minus_w_joint2_y;
   const Scalar t20 = wd_joint2_x - minus_w_joint2_y * w_joint2_z;
+  const Scalar s_joint3 = sines[2];
+  const Scalar c_joint3 = cosines[2];
   const Scalar w_joint3_x = s_joint3 * w_joint2_z - c_joint3 * minus_w_joint2_x;
   const Scalar w_joint3_y = c_joint3 * w_joint2_z + s_joint3 * minus_w_joint2_x;
   const Scalar a_joint3_x = s_joint3 * a_joint2_z - c_joint3 * minus_a_joint2_x;
   const Scalar a_joint3_y = c_joint3 * a_joint2_z + s_joint3 * minus_a_joint2_x;
+  const Scalar v_joint3 = v[8];
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
   const Scalar wd_joint3_x = v_joint3 * w_joint3_y - (s_joint3 * minus_wd_joint1_y -
       c_joint3 * wd_joint2_x);
@@ -113,6 +106,8 @@ void bias_forces(
       v_joint3 * w_joint3_x;
   const Scalar t21 = w_joint3_x * w_joint3_z;
   const Scalar t22 = w_joint3_y * w_joint3_z;
+  const Scalar s_joint4 = sines[3];
+  const Scalar c_joint4 = cosines[3];
   const Scalar minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
   const Scalar minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
   const Scalar a_joint4_z = a_joint3_y - Scalar(2.0) * (wd_joint3_x - t22);
@@ -120,6 +115,7 @@ void bias_forces(
       Scalar(2.0) * (w_joint3_x * w_joint3_x +
       w_joint3_y * w_joint3_y)) - c_joint4 * (a_joint3_x - Scalar(2.0) * (minus_wd_joint3_y -
       t21));
+  const Scalar v_joint4 = v[9];
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
   const Scalar wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * minus_wd_joint2_y +
       v_joint4 * minus_w_joint4_y);
@@ -127,8 +123,11 @@ void bias_forces(
       s_joint4 * wd_joint3_x;
   const Scalar t23 = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar t24 = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
+  const Scalar s_joint5 = sines[4];
+  const Scalar c_joint5 = cosines[4];
   const Scalar w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
   const Scalar w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
+  const Scalar v_joint5 = v[10];
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
   const Scalar wd_joint5_x = c_joint5 * wd_joint4_x - (s_joint5 * minus_wd_joint3_y -
       v_joint5 * w_joint5_y);

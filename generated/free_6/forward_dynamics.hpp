@@ -18,69 +18,42 @@ namespace free_6 {
 template <class Scalar>
 void forward_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* tau, const Scalar* gravity, Scalar* qdd) noexcept {
-  const Scalar q_root_joint_qx = q[3];
-  const Scalar q_root_joint_qy = q[4];
-  const Scalar q_root_joint_qz = q[5];
-  const Scalar q_root_joint_qw = q[6];
   const Scalar q_joint1 = q[7];
   const Scalar q_joint2 = q[8];
   const Scalar q_joint3 = q[9];
   const Scalar q_joint4 = q[10];
   const Scalar q_joint5 = q[11];
-  const Scalar v_root_joint_vx = v[0];
-  const Scalar v_root_joint_vy = v[1];
-  const Scalar v_root_joint_vz = v[2];
-  const Scalar v_root_joint_wx = v[3];
-  const Scalar v_root_joint_wy = v[4];
-  const Scalar v_root_joint_wz = v[5];
-  const Scalar v_joint1 = v[6];
-  const Scalar v_joint2 = v[7];
-  const Scalar v_joint3 = v[8];
-  const Scalar v_joint4 = v[9];
-  const Scalar v_joint5 = v[10];
-  const Scalar tau_root_joint_vx = tau[0];
-  const Scalar tau_root_joint_vy = tau[1];
-  const Scalar tau_root_joint_vz = tau[2];
-  const Scalar tau_root_joint_wx = tau[3];
-  const Scalar tau_root_joint_wy = tau[4];
-  const Scalar tau_root_joint_wz = tau[5];
-  const Scalar tau_joint1 = tau[6];
-  const Scalar tau_joint2 = tau[7];
-  const Scalar tau_joint3 = tau[8];
-  const Scalar tau_joint4 = tau[9];
-  const Scalar tau_joint5 = tau[10];
-  const Scalar gravity_0 = gravity[0];
-  const Scalar gravity_1 = gravity[1];
-  const Scalar gravity_2 = gravity[2];
-
   const Scalar angles[5] = {
       q_joint1, q_joint2, q_joint3, q_joint4, q_joint5};
   Scalar sines[5];
   Scalar cosines[5];
   hybridyn::sincos<5>(angles, sines, cosines);
-  const Scalar s_joint1 = sines[0];
-  const Scalar c_joint1 = cosines[0];
-  const Scalar s_joint2 = sines[1];
-  const Scalar c_joint2 = cosines[1];
-  const Scalar s_joint3 = sines[2];
-  const Scalar c_joint3 = cosines[2];
-  const Scalar s_joint4 = sines[3];
-  const Scalar c_joint4 = cosines[3];
-  const Scalar s_joint5 = sines[4];
-  const Scalar c_joint5 = cosines[4];
 
+  const Scalar q_root_joint_qx = q[3];
   const Scalar t1 = q_root_joint_qx + q_root_joint_qx;
+  const Scalar q_root_joint_qy = q[4];
   const Scalar t2 = q_root_joint_qy + q_root_joint_qy;
+  const Scalar q_root_joint_qz = q[5];
   const Scalar t3 = q_root_joint_qz + q_root_joint_qz;
   const Scalar t4 = q_root_joint_qy * t2;
   const Scalar t5 = q_root_joint_qz * t3;
   const Scalar t6 = q_root_joint_qy * t1;
   const Scalar t7 = q_root_joint_qz * t1;
   const Scalar t8 = q_root_joint_qz * t2;
+  const Scalar q_root_joint_qw = q[6];
   const Scalar t9 = q_root_joint_qw * t1;
   const Scalar t10 = q_root_joint_qw * t2;
   const Scalar t11 = q_root_joint_qw * t3;
   const Scalar t12 = Scalar(1.0) - q_root_joint_qx * t1;
+  const Scalar gravity_2 = gravity[2];
+  const Scalar gravity_1 = gravity[1];
+  const Scalar gravity_0 = gravity[0];
+  const Scalar v_root_joint_vy = v[1];
+  const Scalar v_root_joint_wz = v[5];
+  const Scalar v_root_joint_vz = v[2];
+  const Scalar v_root_joint_wy = v[4];
+  const Scalar v_root_joint_wx = v[3];
+  const Scalar v_root_joint_vx = v[0];
   const Scalar a_root_joint_x = gravity_0 * (t5 - (Scalar(1.0) - t4)) - (gravity_2 * (t7 - t10) +
       gravity_1 * (t6 +
       t11)) - (v_root_joint_vy * v_root_joint_wz - v_root_joint_vz * v_root_joint_wy);
@@ -92,15 +65,20 @@ void forward_dynamics(
       t10)) - (v_root_joint_vx * v_root_joint_wy - v_root_joint_vy * v_root_joint_wx);
   const Scalar t13 = v_root_joint_wx * v_root_joint_wz;
   const Scalar t14 = v_root_joint_wy * v_root_joint_wz;
+  const Scalar s_joint1 = sines[0];
+  const Scalar c_joint1 = cosines[0];
   const Scalar w_joint1_x = v_root_joint_wy * s_joint1 + v_root_joint_wx * c_joint1;
   const Scalar w_joint1_y = v_root_joint_wy * c_joint1 - v_root_joint_wx * s_joint1;
   const Scalar a_joint1_x = s_joint1 * a_root_joint_y + c_joint1 * a_root_joint_x;
   const Scalar a_joint1_y = c_joint1 * a_root_joint_y - s_joint1 * a_root_joint_x;
+  const Scalar v_joint1 = v[6];
   const Scalar w_joint1_z = v_root_joint_wz + v_joint1;
   const Scalar wd_joint1_x = v_joint1 * w_joint1_y;
   const Scalar minus_wd_joint1_y = v_joint1 * w_joint1_x;
   const Scalar t15 = w_joint1_x * w_joint1_z;
   const Scalar t16 = w_joint1_y * w_joint1_z;
+  const Scalar s_joint2 = sines[1];
+  const Scalar c_joint2 = cosines[1];
   const Scalar minus_w_joint2_x = s_joint2 * w_joint1_z - c_joint2 * w_joint1_x;
   const Scalar minus_w_joint2_y = c_joint2 * w_joint1_z + s_joint2 * w_joint1_x;
   const Scalar t17 = a_joint1_x - Scalar(2.0) * (minus_wd_joint1_y - t15);
@@ -109,15 +87,19 @@ void forward_dynamics(
       w_joint1_y * w_joint1_y);
   const Scalar minus_a_joint2_x = s_joint2 * t18 - c_joint2 * t17;
   const Scalar minus_a_joint2_y = c_joint2 * t18 + s_joint2 * t17;
+  const Scalar v_joint2 = v[7];
   const Scalar w_joint2_z = v_joint2 + w_joint1_y;
   const Scalar wd_joint2_x = c_joint2 * wd_joint1_x - v_joint2 * minus_w_joint2_y;
   const Scalar minus_wd_joint2_y = s_joint2 * wd_joint1_x - v_joint2 * minus_w_joint2_x;
   const Scalar t19 = minus_w_joint2_x * minus_w_joint2_y;
   const Scalar t20 = wd_joint2_x - minus_w_joint2_y * w_joint2_z;
+  const Scalar s_joint3 = sines[2];
+  const Scalar c_joint3 = cosines[2];
   const Scalar w_joint3_x = s_joint3 * w_joint2_z - c_joint3 * minus_w_joint2_x;
   const Scalar w_joint3_y = c_joint3 * w_joint2_z + s_joint3 * minus_w_joint2_x;
   const Scalar a_joint3_x = s_joint3 * a_joint2_z - c_joint3 * minus_a_joint2_x;
   const Scalar a_joint3_y = c_joint3 * a_joint2_z + s_joint3 * minus_a_joint2_x;
+  const Scalar v_joint3 = v[8];
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
   const Scalar wd_joint3_x = v_joint3 * w_joint3_y - (s_joint3 * minus_wd_joint1_y -
       c_joint3 * wd_joint2_x);
@@ -125,6 +107,8 @@ void forward_dynamics(
       v_joint3 * w_joint3_x;
   const Scalar t21 = w_joint3_x * w_joint3_z;
   const Scalar t22 = w_joint3_y * w_joint3_z;
+  const Scalar s_joint4 = sines[3];
+  const Scalar c_joint4 = cosines[3];
   const Scalar minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
   const Scalar minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
   const Scalar a_joint4_z = a_joint3_y - Scalar(2.0) * (wd_joint3_x - t22);
@@ -132,6 +116,7 @@ void forward_dynamics(
       Scalar(2.0) * (w_joint3_x * w_joint3_x +
       w_joint3_y * w_joint3_y)) - c_joint4 * (a_joint3_x - Scalar(2.0) * (minus_wd_joint3_y -
       t21));
+  const Scalar v_joint4 = v[9];
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
   const Scalar wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * minus_wd_joint2_y +
       v_joint4 * minus_w_joint4_y);
@@ -139,8 +124,11 @@ void forward_dynamics(
       s_joint4 * wd_joint3_x;
   const Scalar t23 = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar t24 = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
+  const Scalar s_joint5 = sines[4];
+  const Scalar c_joint5 = cosines[4];
   const Scalar w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
   const Scalar w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
+  const Scalar v_joint5 = v[10];
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
   const Scalar wd_joint5_x = c_joint5 * wd_joint4_x - (s_joint5 * minus_wd_joint3_y -
       v_joint5 * w_joint5_y);
@@ -150,11 +138,13 @@ void forward_dynamics(
       w_joint4_z * w_joint4_z);
   const Scalar t26 = Scalar(5e-04) * (wd_joint5_x + w_joint5_y * w_joint5_z);
   const Scalar t27 = Scalar(5e-04) * (minus_wd_joint5_y + w_joint5_x * w_joint5_z);
+  const Scalar tau_joint5 = tau[10];
   const Scalar rate_joint5 = Scalar(1000.0) * (tau_joint5 - Scalar(0.001) * minus_wd_joint4_y);
   const Scalar t28 = Scalar(2.6656666666666666) * t24 - Scalar(2.0) * a_joint4_z +
       s_joint5 * t27 + c_joint5 * t26;
   const Scalar t29 = tau_joint5 +
       Scalar(5e-04) * (minus_wd_joint4_y - minus_w_joint4_x * w_joint4_z);
+  const Scalar tau_joint4 = tau[9];
   const Scalar t30 = s_joint5 * t26 - (Scalar(2.0) * minus_a_joint4_x +
       c_joint5 * t27) - (tau_joint4 + Scalar(2.666166666666667) * minus_wd_joint3_y +
       Scalar(2.6651666666666665) * t23);
@@ -178,6 +168,7 @@ void forward_dynamics(
   const Scalar inverse_d_joint3 = Scalar(1.0) / d_joint3;
   const Scalar t46 = t42 * inverse_d_joint3;
   const Scalar t47 = t32 * inverse_d_joint3;
+  const Scalar tau_joint3 = tau[8];
   const Scalar t48 = Scalar(5e-04) * w_joint3_x * w_joint3_y - c_joint4 * t29 + s_joint4 * t28 +
       (tau_joint3 - Scalar(0.0015) * minus_wd_joint2_y);
   const Scalar rate_joint3 = inverse_d_joint3 * t48;
@@ -205,6 +196,7 @@ void forward_dynamics(
   const Scalar t66 = t63 * minus_inverse_d_joint2;
   const Scalar t67 = t57 * minus_inverse_d_joint2;
   const Scalar t68 = t55 * minus_inverse_d_joint2;
+  const Scalar tau_joint2 = tau[7];
   const Scalar t69 = Scalar(6.0) * minus_a_joint2_x + c_joint3 * t45 + s_joint3 * t52 +
       (tau_joint2 + Scalar(10.666166666666667) * minus_wd_joint1_y +
       Scalar(10.665166666666666) * t19);
@@ -254,6 +246,7 @@ void forward_dynamics(
   const Scalar t106 = t89 * inverse_d_joint1;
   const Scalar t107 = t88 * inverse_d_joint1;
   const Scalar t108 = t85 * inverse_d_joint1;
+  const Scalar tau_joint1 = tau[6];
   const Scalar t109 = s_joint2 * t80 - (c_joint2 * t64 - (tau_joint1 +
       Scalar(5e-04) * w_joint1_x * w_joint1_y));
   const Scalar rate_joint1 = inverse_d_joint1 * t109;
@@ -311,16 +304,22 @@ void forward_dynamics(
   const Scalar t157 = Scalar(1.0) / (t131 * t142 - t143 * t150 + t151 * t156 +
       (Scalar(18.666166666666665) - t110 + t133));
   const Scalar t158 = t155 * t157;
+  const Scalar tau_root_joint_wz = tau[5];
+  const Scalar tau_root_joint_vx = tau[0];
   const Scalar t159 = c_joint1 * t126 - (Scalar(6.0) * a_root_joint_x - s_joint1 * t127) +
       (tau_root_joint_vx - Scalar(10.0) * t13);
+  const Scalar tau_root_joint_vy = tau[1];
   const Scalar t160 = c_joint1 * t127 - s_joint1 * t126 + t146 * t159 +
       (Scalar(6.0) * a_root_joint_y - (tau_root_joint_vy - Scalar(10.0) * t14));
+  const Scalar tau_root_joint_vz = tau[2];
   const Scalar t161 = t152 * t160 - (t144 * t159 - (s_joint2 * t81 - t108 * t109)) +
       (c_joint2 * t82 - (Scalar(6.0) * a_root_joint_z - (tau_root_joint_vz +
       Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx + v_root_joint_wy * v_root_joint_wy))));
+  const Scalar tau_root_joint_wx = tau[3];
   const Scalar t162 = t156 * t161 - (t150 * t160 - (c_joint1 * t124 +
       t142 * t159)) - (tau_root_joint_wx + Scalar(18.665166666666668) * t14 +
       Scalar(10.0) * a_root_joint_y + s_joint1 * t125);
+  const Scalar tau_root_joint_wy = tau[4];
   const Scalar t163 = t148 * t160 - t154 * t161 + t158 * t162 + (s_joint1 * t124 - t140 * t159) +
       (Scalar(10.0) * a_root_joint_x - (tau_root_joint_wy - Scalar(18.665166666666668) * t13) +
       c_joint1 * t125);

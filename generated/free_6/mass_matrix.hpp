@@ -28,27 +28,26 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar q_joint2 = q[8];
   const Scalar q_joint3 = q[9];
   const Scalar q_joint4 = q[10];
-
   const Scalar angles[4] = {
       q_joint1, q_joint2, q_joint3, q_joint4};
   Scalar sines[4];
   Scalar cosines[4];
   hybridyn::sincos<4>(angles, sines, cosines);
-  const Scalar s_joint1 = sines[0];
-  const Scalar c_joint1 = cosines[0];
+
+  const Scalar s_joint4 = sines[3];
+  const Scalar t1 = Scalar(0.001) * s_joint4;
+  const Scalar c_joint4 = cosines[3];
+  const Scalar t2 = Scalar(0.001) * c_joint4;
+  const Scalar c_joint3 = cosines[2];
+  const Scalar t3 = c_joint3 * t1;
+  const Scalar s_joint3 = sines[2];
+  const Scalar t4 = s_joint3 * t1;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar s_joint3 = sines[2];
-  const Scalar c_joint3 = cosines[2];
-  const Scalar s_joint4 = sines[3];
-  const Scalar c_joint4 = cosines[3];
-
-  const Scalar t1 = Scalar(0.001) * s_joint4;
-  const Scalar t2 = Scalar(0.001) * c_joint4;
-  const Scalar t3 = c_joint3 * t1;
-  const Scalar t4 = s_joint3 * t1;
   const Scalar t5 = s_joint2 * t2 + c_joint2 * t3;
   const Scalar t6 = c_joint2 * t2 - s_joint2 * t3;
+  const Scalar s_joint1 = sines[0];
+  const Scalar c_joint1 = cosines[0];
   const Scalar t7 = s_joint1 * t4 - c_joint1 * t5;
   const Scalar t8 = c_joint1 * t4 + s_joint1 * t5;
   const Scalar t9 = Scalar(2.0) * c_joint4;

@@ -23,54 +23,36 @@ void forward_dynamics(
   const Scalar q_joint5 = q[4];
   const Scalar q_joint6 = q[5];
   const Scalar q_joint7 = q[6];
-  const Scalar v_joint1 = v[0];
-  const Scalar v_joint2 = v[1];
-  const Scalar v_joint3 = v[2];
-  const Scalar v_joint4 = v[3];
-  const Scalar v_joint5 = v[4];
-  const Scalar v_joint6 = v[5];
-  const Scalar v_joint7 = v[6];
-  const Scalar tau_joint1 = tau[0];
-  const Scalar tau_joint2 = tau[1];
-  const Scalar tau_joint3 = tau[2];
-  const Scalar tau_joint4 = tau[3];
-  const Scalar tau_joint5 = tau[4];
-  const Scalar tau_joint6 = tau[5];
-  const Scalar tau_joint7 = tau[6];
-
   const Scalar angles[6] = {
       q_joint2, q_joint3, q_joint4, q_joint5, q_joint6, q_joint7};
   Scalar sines[6];
   Scalar cosines[6];
   hybridyn::sincos<6>(angles, sines, cosines);
-  const Scalar s_joint2 = sines[0];
-  const Scalar c_joint2 = cosines[0];
-  const Scalar s_joint3 = sines[1];
-  const Scalar c_joint3 = cosines[1];
-  const Scalar s_joint4 = sines[2];
-  const Scalar c_joint4 = cosines[2];
-  const Scalar s_joint5 = sines[3];
-  const Scalar c_joint5 = cosines[3];
-  const Scalar s_joint6 = sines[4];
-  const Scalar c_joint6 = cosines[4];
-  const Scalar s_joint7 = sines[5];
-  const Scalar c_joint7 = cosines[5];
 
+  const Scalar v_joint1 = v[0];
+  const Scalar s_joint2 = sines[0];
   const Scalar minus_w_joint2_x = v_joint1 * s_joint2;
+  const Scalar c_joint2 = cosines[0];
   const Scalar minus_w_joint2_y = v_joint1 * c_joint2;
   const Scalar minus_a_joint2_x = Scalar(9.81) * s_joint2;
   const Scalar minus_a_joint2_y = Scalar(9.81) * c_joint2;
+  const Scalar v_joint2 = v[1];
   const Scalar minus_wd_joint2_x = v_joint2 * minus_w_joint2_y;
   const Scalar wd_joint2_y = v_joint2 * minus_w_joint2_x;
+  const Scalar s_joint3 = sines[1];
+  const Scalar c_joint3 = cosines[1];
   const Scalar w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
   const Scalar w_joint3_y = v_joint2 * c_joint3 + s_joint3 * minus_w_joint2_x;
   const Scalar minus_a_joint3_x = c_joint3 * minus_a_joint2_x;
   const Scalar a_joint3_y = s_joint3 * minus_a_joint2_x;
+  const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
   const Scalar minus_wd_joint3_x = c_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_y;
   const Scalar wd_joint3_y = s_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_x;
   const Scalar t1 = w_joint3_x * w_joint3_z;
   const Scalar t2 = w_joint3_y * w_joint3_z;
+  const Scalar s_joint4 = sines[2];
+  const Scalar c_joint4 = cosines[2];
   const Scalar minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
   const Scalar minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
   const Scalar t3 = minus_a_joint3_x - Scalar(0.45000000000000007) * (wd_joint3_y + t1);
@@ -79,6 +61,7 @@ void forward_dynamics(
       w_joint3_y * w_joint3_y);
   const Scalar minus_a_joint4_x = s_joint4 * t4 + c_joint4 * t3;
   const Scalar minus_a_joint4_y = c_joint4 * t4 - s_joint4 * t3;
+  const Scalar v_joint4 = v[3];
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
   const Scalar minus_wd_joint4_x = v_joint4 * minus_w_joint4_y - (s_joint4 * wd_joint2_y -
       c_joint4 * minus_wd_joint3_x);
@@ -86,10 +69,13 @@ void forward_dynamics(
       v_joint4 * minus_w_joint4_x;
   const Scalar t5 = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar t6 = minus_wd_joint4_x + minus_w_joint4_y * w_joint4_z;
+  const Scalar s_joint5 = sines[3];
+  const Scalar c_joint5 = cosines[3];
   const Scalar w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
   const Scalar w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
   const Scalar a_joint5_x = s_joint5 * a_joint4_z - c_joint5 * minus_a_joint4_x;
   const Scalar a_joint5_y = c_joint5 * a_joint4_z + s_joint5 * minus_a_joint4_x;
+  const Scalar v_joint5 = v[4];
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
   const Scalar minus_wd_joint5_x = c_joint5 * minus_wd_joint4_x - (s_joint5 * wd_joint3_y +
       v_joint5 * w_joint5_y);
@@ -97,12 +83,15 @@ void forward_dynamics(
       s_joint5 * minus_wd_joint4_x;
   const Scalar t7 = w_joint5_x * w_joint5_z;
   const Scalar t8 = w_joint5_y * w_joint5_z;
+  const Scalar s_joint6 = sines[4];
+  const Scalar c_joint6 = cosines[4];
   const Scalar minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
   const Scalar minus_w_joint6_y = c_joint6 * w_joint5_z + s_joint6 * w_joint5_x;
   const Scalar a_joint6_z = a_joint5_y + Scalar(0.5) * (minus_wd_joint5_x + t8);
   const Scalar minus_a_joint6_x = s_joint6 * (minus_a_joint4_y -
       Scalar(0.5) * (w_joint5_x * w_joint5_x +
       w_joint5_y * w_joint5_y)) - c_joint6 * (a_joint5_x + Scalar(0.5) * (wd_joint5_y + t7));
+  const Scalar v_joint6 = v[5];
   const Scalar w_joint6_z = v_joint6 + w_joint5_y;
   const Scalar minus_wd_joint6_x = c_joint6 * minus_wd_joint5_x - (s_joint6 * wd_joint4_y -
       v_joint6 * minus_w_joint6_y);
@@ -110,8 +99,11 @@ void forward_dynamics(
       s_joint6 * minus_wd_joint5_x;
   const Scalar t9 = minus_w_joint6_x * minus_w_joint6_y;
   const Scalar t10 = minus_wd_joint6_x + minus_w_joint6_y * w_joint6_z;
+  const Scalar s_joint7 = sines[5];
+  const Scalar c_joint7 = cosines[5];
   const Scalar w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
   const Scalar w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
+  const Scalar v_joint7 = v[6];
   const Scalar w_joint7_z = v_joint7 + minus_w_joint6_y;
   const Scalar minus_wd_joint7_x = c_joint7 * minus_wd_joint6_x - (s_joint7 * wd_joint5_y +
       v_joint7 * w_joint7_y);
@@ -121,10 +113,12 @@ void forward_dynamics(
       w_joint6_z * w_joint6_z);
   const Scalar t12 = Scalar(0.5) * (minus_wd_joint7_x - w_joint7_y * w_joint7_z);
   const Scalar t13 = Scalar(0.5) * (wd_joint7_y - w_joint7_x * w_joint7_z);
+  const Scalar tau_joint7 = tau[6];
   const Scalar rate_joint7 = tau_joint7 + wd_joint6_y;
   const Scalar t14 = Scalar(1.002036745) * t10 - Scalar(0.034109999999999994) * a_joint6_z +
       s_joint7 * t13 + c_joint7 * t12;
   const Scalar t15 = tau_joint7 - Scalar(0.5) * (wd_joint6_y + minus_w_joint6_x * w_joint6_z);
+  const Scalar tau_joint6 = tau[5];
   const Scalar t16 = s_joint7 * t12 - (Scalar(0.034109999999999994) * minus_a_joint6_x +
       c_joint7 * t13) + (tau_joint6 - Scalar(1.502036745) * wd_joint5_y +
       Scalar(0.5020367450000001) * t9);
@@ -149,6 +143,7 @@ void forward_dynamics(
   const Scalar inverse_d_joint5 = Scalar(1.0) / d_joint5;
   const Scalar t32 = t28 * inverse_d_joint5;
   const Scalar t33 = t18 * inverse_d_joint5;
+  const Scalar tau_joint5 = tau[4];
   const Scalar t34 = s_joint6 * t14 - (Scalar(0.5) * w_joint5_x * w_joint5_y - c_joint6 * t15) -
       (tau_joint5 + Scalar(1.5) * wd_joint4_y);
   const Scalar minus_rate_joint5 = inverse_d_joint5 * t34;
@@ -175,6 +170,7 @@ void forward_dynamics(
   const Scalar t52 = t49 * minus_inverse_d_joint4;
   const Scalar t53 = t43 * minus_inverse_d_joint4;
   const Scalar t54 = t41 * minus_inverse_d_joint4;
+  const Scalar tau_joint4 = tau[3];
   const Scalar t55 = s_joint5 * t38 - (Scalar(2.1936204) * minus_a_joint4_x - c_joint5 * t31) -
       (tau_joint4 - Scalar(2.317861701136) * wd_joint3_y + Scalar(1.3178617011359999) * t5);
   const Scalar rate_joint4 = minus_inverse_d_joint4 * t55;
@@ -203,6 +199,7 @@ void forward_dynamics(
   const Scalar inverse_d_joint3 = Scalar(1.0) / d_joint3;
   const Scalar t71 = t69 * inverse_d_joint3;
   const Scalar t72 = t68 * inverse_d_joint3;
+  const Scalar tau_joint3 = tau[2];
   const Scalar t73 = s_joint4 * t62 - (Scalar(0.5) * w_joint3_x * w_joint3_y - c_joint4 * t50) -
       (tau_joint3 + Scalar(1.5) * wd_joint2_y);
   const Scalar minus_rate_joint3 = inverse_d_joint3 * t73;
@@ -223,12 +220,14 @@ void forward_dynamics(
   const Scalar minus_d_joint2 = t81 - (Scalar(3.8966927780861202) - t76);
   const Scalar minus_inverse_d_joint2 = Scalar(1.0) / minus_d_joint2;
   const Scalar t83 = t82 * minus_inverse_d_joint2;
+  const Scalar tau_joint2 = tau[1];
   const Scalar t84 = Scalar(2.8966927780861202) * minus_w_joint2_x * minus_w_joint2_y +
       c_joint3 * t79 + s_joint3 * t78 + (tau_joint2 + Scalar(59.188181974200006) * s_joint2);
   const Scalar minus_rate_joint2 = minus_inverse_d_joint2 * t84;
   const Scalar d_joint1 = Scalar(2.0) + s_joint2 * s_joint2 * (t82 * t83 - (t74 - t81) +
       Scalar(2.8966927780861202));
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
+  const Scalar tau_joint1 = tau[0];
   const Scalar t85 = s_joint2 * (Scalar(3.3966927780861202) * (minus_wd_joint2_x +
       minus_wd_joint2_x) - s_joint3 * t79 + c_joint3 * t78 +
       t83 * t84) - (tau_joint1 - c_joint2 * (tau_joint3 - Scalar(0.5) * (wd_joint2_y +

@@ -27,35 +27,30 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   const Scalar q_joint4 = q[3];
   const Scalar q_joint5 = q[4];
   const Scalar q_joint6 = q[5];
-
   const Scalar angles[6] = {
       q_joint1, q_joint2, q_joint3, q_joint4, q_joint5, q_joint6};
   Scalar sines[6];
   Scalar cosines[6];
   hybridyn::sincos<6>(angles, sines, cosines);
-  const Scalar s_joint1 = sines[0];
+
   const Scalar c_joint1 = cosines[0];
   const Scalar s_joint2 = sines[1];
-  const Scalar c_joint2 = cosines[1];
-  const Scalar s_joint3 = sines[2];
-  const Scalar c_joint3 = cosines[2];
-  const Scalar s_joint4 = sines[3];
-  const Scalar c_joint4 = cosines[3];
-  const Scalar s_joint5 = sines[4];
-  const Scalar c_joint5 = cosines[4];
-  const Scalar s_joint6 = sines[5];
-  const Scalar c_joint6 = cosines[5];
-
   const Scalar t1 = c_joint1 * s_joint2;
+  const Scalar s_joint1 = sines[0];
   const Scalar t2 = s_joint1 * s_joint2;
+  const Scalar c_joint2 = cosines[1];
   const Scalar t3 = c_joint1 * c_joint2;
   const Scalar t4 = s_joint1 * c_joint2;
+  const Scalar c_joint3 = cosines[2];
+  const Scalar s_joint3 = sines[2];
   const Scalar t5 = s_joint1 * c_joint3 + s_joint3 * t3;
   const Scalar t6 = c_joint1 * c_joint3 - s_joint3 * t4;
   const Scalar t7 = s_joint2 * s_joint3;
   const Scalar t8 = s_joint1 * s_joint3 - c_joint3 * t3;
   const Scalar t9 = c_joint1 * s_joint3 + c_joint3 * t4;
   const Scalar t10 = s_joint2 * c_joint3;
+  const Scalar c_joint4 = cosines[3];
+  const Scalar s_joint4 = sines[3];
   const Scalar t11 = c_joint4 * t1 - s_joint4 * t8;
   const Scalar t12 = c_joint4 * t2 + s_joint4 * t9;
   const Scalar t13 = c_joint2 * c_joint4 - s_joint4 * t10;
@@ -65,9 +60,13 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   const Scalar t17 = Scalar(0.45000000000000007) * t1;
   const Scalar t18 = Scalar(0.45000000000000007) * t2;
   const Scalar t19 = Scalar(0.315) + Scalar(0.45000000000000007) * c_joint2;
+  const Scalar c_joint5 = cosines[4];
+  const Scalar s_joint5 = sines[4];
   const Scalar t20 = c_joint5 * t5 - s_joint5 * t14;
   const Scalar t21 = c_joint5 * t6 + s_joint5 * t15;
   const Scalar t22 = c_joint5 * t7 + s_joint5 * t16;
+  const Scalar c_joint6 = cosines[5];
+  const Scalar s_joint6 = sines[5];
   const Scalar t23 = c_joint6 * t11 - s_joint6 * (s_joint5 * t5 + c_joint5 * t14);
   const Scalar t24 = c_joint6 * t12 + s_joint6 * (s_joint5 * t6 - c_joint5 * t15);
   const Scalar t25 = c_joint6 * t13 + s_joint6 * (s_joint5 * t7 - c_joint5 * t16);

@@ -22,55 +22,54 @@ void frame_poses(const Scalar* q, Scalar* R_link7, Scalar* p_link7) noexcept {
   const Scalar q_joint5 = q[4];
   const Scalar q_joint6 = q[5];
   const Scalar q_joint7 = q[6];
-
   const Scalar angles[7] = {
       q_joint1, q_joint2, q_joint3, q_joint4, q_joint5, q_joint6, q_joint7};
   Scalar sines[7];
   Scalar cosines[7];
   hybridyn::sincos<7>(angles, sines, cosines);
-  const Scalar s_joint1 = sines[0];
+
   const Scalar c_joint1 = cosines[0];
   const Scalar s_joint2 = sines[1];
-  const Scalar c_joint2 = cosines[1];
-  const Scalar s_joint3 = sines[2];
-  const Scalar c_joint3 = cosines[2];
-  const Scalar s_joint4 = sines[3];
-  const Scalar c_joint4 = cosines[3];
-  const Scalar s_joint5 = sines[4];
-  const Scalar c_joint5 = cosines[4];
-  const Scalar s_joint6 = sines[5];
-  const Scalar c_joint6 = cosines[5];
-  const Scalar s_joint7 = sines[6];
-  const Scalar c_joint7 = cosines[6];
-
   const Scalar t1 = c_joint1 * s_joint2;
+  const Scalar s_joint1 = sines[0];
   const Scalar t2 = s_joint1 * s_joint2;
+  const Scalar c_joint2 = cosines[1];
   const Scalar t3 = c_joint1 * c_joint2;
   const Scalar t4 = s_joint1 * c_joint2;
+  const Scalar c_joint3 = cosines[2];
+  const Scalar s_joint3 = sines[2];
   const Scalar t5 = s_joint1 * c_joint3 + s_joint3 * t3;
   const Scalar t6 = c_joint1 * c_joint3 - s_joint3 * t4;
   const Scalar t7 = s_joint2 * s_joint3;
   const Scalar t8 = s_joint1 * s_joint3 - c_joint3 * t3;
   const Scalar t9 = c_joint1 * s_joint3 + c_joint3 * t4;
   const Scalar t10 = s_joint2 * c_joint3;
+  const Scalar c_joint4 = cosines[3];
+  const Scalar s_joint4 = sines[3];
   const Scalar t11 = c_joint4 * t1 - s_joint4 * t8;
   const Scalar t12 = c_joint4 * t2 + s_joint4 * t9;
   const Scalar t13 = c_joint2 * c_joint4 - s_joint4 * t10;
   const Scalar t14 = s_joint4 * t1 + c_joint4 * t8;
   const Scalar t15 = s_joint4 * t2 - c_joint4 * t9;
   const Scalar t16 = c_joint2 * s_joint4 + c_joint4 * t10;
+  const Scalar c_joint5 = cosines[4];
+  const Scalar s_joint5 = sines[4];
   const Scalar t17 = c_joint5 * t5 - s_joint5 * t14;
   const Scalar t18 = c_joint5 * t6 + s_joint5 * t15;
   const Scalar t19 = c_joint5 * t7 + s_joint5 * t16;
   const Scalar t20 = s_joint5 * t5 + c_joint5 * t14;
   const Scalar t21 = s_joint5 * t6 - c_joint5 * t15;
   const Scalar t22 = s_joint5 * t7 - c_joint5 * t16;
+  const Scalar c_joint6 = cosines[5];
+  const Scalar s_joint6 = sines[5];
   const Scalar t23 = c_joint6 * t11 - s_joint6 * t20;
   const Scalar t24 = c_joint6 * t12 + s_joint6 * t21;
   const Scalar t25 = c_joint6 * t13 + s_joint6 * t22;
   const Scalar t26 = s_joint6 * t11 + c_joint6 * t20;
   const Scalar t27 = s_joint6 * t12 - c_joint6 * t21;
   const Scalar t28 = s_joint6 * t13 - c_joint6 * t22;
+  const Scalar c_joint7 = cosines[6];
+  const Scalar s_joint7 = sines[6];
 
   R_link7[0] = -(s_joint7 * t17 + c_joint7 * t26);
   R_link7[1] = s_joint7 * t18 - c_joint7 * t27;

@@ -23,59 +23,44 @@ void inverse_dynamics(
   const Scalar q_joint5 = q[4];
   const Scalar q_joint6 = q[5];
   const Scalar q_joint7 = q[6];
-  const Scalar v_joint1 = v[0];
-  const Scalar v_joint2 = v[1];
-  const Scalar v_joint3 = v[2];
-  const Scalar v_joint4 = v[3];
-  const Scalar v_joint5 = v[4];
-  const Scalar v_joint6 = v[5];
-  const Scalar v_joint7 = v[6];
-  const Scalar qdd_joint1 = qdd[0];
-  const Scalar qdd_joint2 = qdd[1];
-  const Scalar qdd_joint3 = qdd[2];
-  const Scalar qdd_joint4 = qdd[3];
-  const Scalar qdd_joint5 = qdd[4];
-  const Scalar qdd_joint6 = qdd[5];
-  const Scalar qdd_joint7 = qdd[6];
-
   const Scalar angles[6] = {
       q_joint2, q_joint3, q_joint4, q_joint5, q_joint6, q_joint7};
   Scalar sines[6];
   Scalar cosines[6];
   hybridyn::sincos<6>(angles, sines, cosines);
-  const Scalar s_joint2 = sines[0];
-  const Scalar c_joint2 = cosines[0];
-  const Scalar s_joint3 = sines[1];
-  const Scalar c_joint3 = cosines[1];
-  const Scalar s_joint4 = sines[2];
-  const Scalar c_joint4 = cosines[2];
-  const Scalar s_joint5 = sines[3];
-  const Scalar c_joint5 = cosines[3];
-  const Scalar s_joint6 = sines[4];
-  const Scalar c_joint6 = cosines[4];
-  const Scalar s_joint7 = sines[5];
-  const Scalar c_joint7 = cosines[5];
 
+  const Scalar v_joint1 = v[0];
+  const Scalar s_joint2 = sines[0];
   const Scalar minus_w_joint2_x = v_joint1 * s_joint2;
+  const Scalar c_joint2 = cosines[0];
   const Scalar minus_w_joint2_y = v_joint1 * c_joint2;
+  const Scalar qdd_joint1 = qdd[0];
   const Scalar minus_a_joint2_x = Scalar(9.81) * s_joint2;
   const Scalar minus_a_joint2_y = Scalar(9.81) * c_joint2;
+  const Scalar v_joint2 = v[1];
   const Scalar t1 = v_joint2 * minus_w_joint2_y;
   const Scalar t2 = v_joint2 * minus_w_joint2_x;
   const Scalar minus_wd_joint2_x = qdd_joint1 * s_joint2 + t1;
   const Scalar minus_wd_joint2_y = qdd_joint1 * c_joint2 - t2;
+  const Scalar s_joint3 = sines[1];
+  const Scalar c_joint3 = cosines[1];
   const Scalar w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
   const Scalar w_joint3_y = v_joint2 * c_joint3 + s_joint3 * minus_w_joint2_x;
+  const Scalar qdd_joint2 = qdd[1];
   const Scalar minus_a_joint3_x = c_joint3 * minus_a_joint2_x;
   const Scalar a_joint3_y = s_joint3 * minus_a_joint2_x;
+  const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
   const Scalar wd_joint3_x = qdd_joint2 * s_joint3 - c_joint3 * minus_wd_joint2_x +
       v_joint3 * w_joint3_y;
   const Scalar minus_wd_joint3_y = v_joint3 * w_joint3_x - (qdd_joint2 * c_joint3 +
       s_joint3 * minus_wd_joint2_x);
+  const Scalar qdd_joint3 = qdd[2];
   const Scalar wd_joint3_z = qdd_joint3 + minus_wd_joint2_y;
   const Scalar t3 = w_joint3_x * w_joint3_z;
   const Scalar t4 = w_joint3_y * w_joint3_z;
+  const Scalar s_joint4 = sines[2];
+  const Scalar c_joint4 = cosines[2];
   const Scalar minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
   const Scalar minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
   const Scalar t5 = minus_a_joint3_x + Scalar(0.45000000000000007) * (minus_wd_joint3_y - t3);
@@ -84,26 +69,34 @@ void inverse_dynamics(
       w_joint3_y * w_joint3_y);
   const Scalar minus_a_joint4_x = s_joint4 * t6 + c_joint4 * t5;
   const Scalar minus_a_joint4_y = c_joint4 * t6 - s_joint4 * t5;
+  const Scalar v_joint4 = v[3];
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
   const Scalar wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * wd_joint3_z +
       v_joint4 * minus_w_joint4_y);
   const Scalar minus_wd_joint4_y = c_joint4 * wd_joint3_z - v_joint4 * minus_w_joint4_x +
       s_joint4 * wd_joint3_x;
+  const Scalar qdd_joint4 = qdd[3];
   const Scalar wd_joint4_z = qdd_joint4 - minus_wd_joint3_y;
   const Scalar t7 = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar t8 = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
+  const Scalar s_joint5 = sines[3];
+  const Scalar c_joint5 = cosines[3];
   const Scalar w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
   const Scalar w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
   const Scalar a_joint5_x = s_joint5 * a_joint4_z - c_joint5 * minus_a_joint4_x;
   const Scalar a_joint5_y = c_joint5 * a_joint4_z + s_joint5 * minus_a_joint4_x;
+  const Scalar v_joint5 = v[4];
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
   const Scalar wd_joint5_x = s_joint5 * wd_joint4_z + v_joint5 * w_joint5_y +
       c_joint5 * wd_joint4_x;
   const Scalar minus_wd_joint5_y = s_joint5 * wd_joint4_x - (c_joint5 * wd_joint4_z -
       v_joint5 * w_joint5_x);
+  const Scalar qdd_joint5 = qdd[4];
   const Scalar wd_joint5_z = qdd_joint5 + minus_wd_joint4_y;
   const Scalar t9 = w_joint5_x * w_joint5_z;
   const Scalar t10 = w_joint5_y * w_joint5_z;
+  const Scalar s_joint6 = sines[4];
+  const Scalar c_joint6 = cosines[4];
   const Scalar minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
   const Scalar minus_w_joint6_y = c_joint6 * w_joint5_z + s_joint6 * w_joint5_x;
   const Scalar a_joint6_z = a_joint5_y - Scalar(0.5) * (wd_joint5_x - t10);
@@ -111,21 +104,27 @@ void inverse_dynamics(
       Scalar(0.5) * (w_joint5_x * w_joint5_x +
       w_joint5_y * w_joint5_y)) - c_joint6 * (a_joint5_x - Scalar(0.5) * (minus_wd_joint5_y -
       t9));
+  const Scalar v_joint6 = v[5];
   const Scalar w_joint6_z = v_joint6 + w_joint5_y;
   const Scalar wd_joint6_x = c_joint6 * wd_joint5_x - (s_joint6 * wd_joint5_z +
       v_joint6 * minus_w_joint6_y);
   const Scalar minus_wd_joint6_y = c_joint6 * wd_joint5_z - v_joint6 * minus_w_joint6_x +
       s_joint6 * wd_joint5_x;
+  const Scalar qdd_joint6 = qdd[5];
   const Scalar wd_joint6_z = qdd_joint6 - minus_wd_joint5_y;
   const Scalar t11 = minus_w_joint6_x * minus_w_joint6_y;
   const Scalar t12 = wd_joint6_x - minus_w_joint6_y * w_joint6_z;
+  const Scalar s_joint7 = sines[5];
+  const Scalar c_joint7 = cosines[5];
   const Scalar w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
   const Scalar w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
+  const Scalar v_joint7 = v[6];
   const Scalar w_joint7_z = v_joint7 + minus_w_joint6_y;
   const Scalar wd_joint7_x = s_joint7 * wd_joint6_z + v_joint7 * w_joint7_y +
       c_joint7 * wd_joint6_x;
   const Scalar minus_wd_joint7_y = s_joint7 * wd_joint6_x - (c_joint7 * wd_joint6_z -
       v_joint7 * w_joint7_x);
+  const Scalar qdd_joint7 = qdd[6];
   const Scalar wd_joint7_z = qdd_joint7 + minus_wd_joint6_y;
   const Scalar minus_f_joint6_x = Scalar(0.034109999999999994) * (wd_joint6_z - t11);
   const Scalar minus_f_joint6_y = Scalar(0.034109999999999994) * (minus_w_joint6_x *

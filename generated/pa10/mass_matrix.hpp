@@ -26,28 +26,27 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar q_joint4 = q[3];
   const Scalar q_joint5 = q[4];
   const Scalar q_joint6 = q[5];
-
   const Scalar angles[5] = {
       q_joint2, q_joint3, q_joint4, q_joint5, q_joint6};
   Scalar sines[5];
   Scalar cosines[5];
   hybridyn::sincos<5>(angles, sines, cosines);
-  const Scalar s_joint2 = sines[0];
-  const Scalar c_joint2 = cosines[0];
-  const Scalar s_joint3 = sines[1];
-  const Scalar c_joint3 = cosines[1];
-  const Scalar s_joint4 = sines[2];
-  const Scalar c_joint4 = cosines[2];
-  const Scalar s_joint5 = sines[3];
+
   const Scalar c_joint5 = cosines[3];
   const Scalar s_joint6 = sines[4];
-  const Scalar c_joint6 = cosines[4];
-
   const Scalar t1 = c_joint5 * s_joint6;
+  const Scalar s_joint5 = sines[3];
   const Scalar t2 = s_joint5 * s_joint6;
+  const Scalar s_joint4 = sines[2];
+  const Scalar c_joint6 = cosines[4];
+  const Scalar c_joint4 = cosines[2];
   const Scalar t3 = s_joint4 * c_joint6 + c_joint4 * t1;
   const Scalar t4 = c_joint4 * c_joint6 - s_joint4 * t1;
+  const Scalar s_joint3 = sines[1];
+  const Scalar c_joint3 = cosines[1];
   const Scalar t5 = c_joint3 * t2 + s_joint3 * t3;
+  const Scalar c_joint2 = cosines[0];
+  const Scalar s_joint2 = sines[0];
   const Scalar t6 = c_joint2 * t4 + s_joint2 * (s_joint3 * t2 - c_joint3 * t3);
   const Scalar t7 = Scalar(0.034109999999999994) * c_joint6;
   const Scalar t8 = Scalar(0.034109999999999994) * s_joint6;

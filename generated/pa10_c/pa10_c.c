@@ -15,20 +15,6 @@ void pa10_c_forward_dynamics(
   const double q_joint5 = q[4];
   const double q_joint6 = q[5];
   const double q_joint7 = q[6];
-  const double v_joint1 = v[0];
-  const double v_joint2 = v[1];
-  const double v_joint3 = v[2];
-  const double v_joint4 = v[3];
-  const double v_joint5 = v[4];
-  const double v_joint6 = v[5];
-  const double v_joint7 = v[6];
-  const double tau_joint1 = tau[0];
-  const double tau_joint2 = tau[1];
-  const double tau_joint3 = tau[2];
-  const double tau_joint4 = tau[3];
-  const double tau_joint5 = tau[4];
-  const double tau_joint6 = tau[5];
-  const double tau_joint7 = tau[6];
   const double angles[6] = {
       q_joint2, q_joint3, q_joint4, q_joint5, q_joint6, q_joint7};
   double sines[6];
@@ -37,34 +23,31 @@ void pa10_c_forward_dynamics(
     sines[i] = sin(angles[i]);
     cosines[i] = cos(angles[i]);
   }
-  const double s_joint2 = sines[0];
-  const double c_joint2 = cosines[0];
-  const double s_joint3 = sines[1];
-  const double c_joint3 = cosines[1];
-  const double s_joint4 = sines[2];
-  const double c_joint4 = cosines[2];
-  const double s_joint5 = sines[3];
-  const double c_joint5 = cosines[3];
-  const double s_joint6 = sines[4];
-  const double c_joint6 = cosines[4];
-  const double s_joint7 = sines[5];
-  const double c_joint7 = cosines[5];
 
+  const double v_joint1 = v[0];
+  const double s_joint2 = sines[0];
   const double minus_w_joint2_x = v_joint1 * s_joint2;
+  const double c_joint2 = cosines[0];
   const double minus_w_joint2_y = v_joint1 * c_joint2;
   const double minus_a_joint2_x = 9.81 * s_joint2;
   const double minus_a_joint2_y = 9.81 * c_joint2;
+  const double v_joint2 = v[1];
   const double minus_wd_joint2_x = v_joint2 * minus_w_joint2_y;
   const double wd_joint2_y = v_joint2 * minus_w_joint2_x;
+  const double s_joint3 = sines[1];
+  const double c_joint3 = cosines[1];
   const double w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
   const double w_joint3_y = v_joint2 * c_joint3 + s_joint3 * minus_w_joint2_x;
   const double minus_a_joint3_x = c_joint3 * minus_a_joint2_x;
   const double a_joint3_y = s_joint3 * minus_a_joint2_x;
+  const double v_joint3 = v[2];
   const double w_joint3_z = v_joint3 + minus_w_joint2_y;
   const double minus_wd_joint3_x = c_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_y;
   const double wd_joint3_y = s_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_x;
   const double t1 = w_joint3_x * w_joint3_z;
   const double t2 = w_joint3_y * w_joint3_z;
+  const double s_joint4 = sines[2];
+  const double c_joint4 = cosines[2];
   const double minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
   const double minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
   const double t3 = minus_a_joint3_x - 0.45000000000000007 * (wd_joint3_y + t1);
@@ -73,6 +56,7 @@ void pa10_c_forward_dynamics(
       w_joint3_y * w_joint3_y);
   const double minus_a_joint4_x = s_joint4 * t4 + c_joint4 * t3;
   const double minus_a_joint4_y = c_joint4 * t4 - s_joint4 * t3;
+  const double v_joint4 = v[3];
   const double w_joint4_z = v_joint4 + w_joint3_y;
   const double minus_wd_joint4_x = v_joint4 * minus_w_joint4_y - (s_joint4 * wd_joint2_y -
       c_joint4 * minus_wd_joint3_x);
@@ -80,10 +64,13 @@ void pa10_c_forward_dynamics(
       v_joint4 * minus_w_joint4_x;
   const double t5 = minus_w_joint4_x * minus_w_joint4_y;
   const double t6 = minus_wd_joint4_x + minus_w_joint4_y * w_joint4_z;
+  const double s_joint5 = sines[3];
+  const double c_joint5 = cosines[3];
   const double w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
   const double w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
   const double a_joint5_x = s_joint5 * a_joint4_z - c_joint5 * minus_a_joint4_x;
   const double a_joint5_y = c_joint5 * a_joint4_z + s_joint5 * minus_a_joint4_x;
+  const double v_joint5 = v[4];
   const double w_joint5_z = v_joint5 + minus_w_joint4_y;
   const double minus_wd_joint5_x = c_joint5 * minus_wd_joint4_x - (s_joint5 * wd_joint3_y +
       v_joint5 * w_joint5_y);
@@ -91,11 +78,14 @@ void pa10_c_forward_dynamics(
       s_joint5 * minus_wd_joint4_x;
   const double t7 = w_joint5_x * w_joint5_z;
   const double t8 = w_joint5_y * w_joint5_z;
+  const double s_joint6 = sines[4];
+  const double c_joint6 = cosines[4];
   const double minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
   const double minus_w_joint6_y = c_joint6 * w_joint5_z + s_joint6 * w_joint5_x;
   const double a_joint6_z = a_joint5_y + 0.5 * (minus_wd_joint5_x + t8);
   const double minus_a_joint6_x = s_joint6 * (minus_a_joint4_y - 0.5 * (w_joint5_x * w_joint5_x +
       w_joint5_y * w_joint5_y)) - c_joint6 * (a_joint5_x + 0.5 * (wd_joint5_y + t7));
+  const double v_joint6 = v[5];
   const double w_joint6_z = v_joint6 + w_joint5_y;
   const double minus_wd_joint6_x = c_joint6 * minus_wd_joint5_x - (s_joint6 * wd_joint4_y -
       v_joint6 * minus_w_joint6_y);
@@ -103,8 +93,11 @@ void pa10_c_forward_dynamics(
       s_joint6 * minus_wd_joint5_x;
   const double t9 = minus_w_joint6_x * minus_w_joint6_y;
   const double t10 = minus_wd_joint6_x + minus_w_joint6_y * w_joint6_z;
+  const double s_joint7 = sines[5];
+  const double c_joint7 = cosines[5];
   const double w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
   const double w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
+  const double v_joint7 = v[6];
   const double w_joint7_z = v_joint7 + minus_w_joint6_y;
   const double minus_wd_joint7_x = c_joint7 * minus_wd_joint6_x - (s_joint7 * wd_joint5_y +
       v_joint7 * w_joint7_y);
@@ -114,10 +107,12 @@ void pa10_c_forward_dynamics(
       w_joint6_z * w_joint6_z);
   const double t12 = 0.5 * (minus_wd_joint7_x - w_joint7_y * w_joint7_z);
   const double t13 = 0.5 * (wd_joint7_y - w_joint7_x * w_joint7_z);
+  const double tau_joint7 = tau[6];
   const double rate_joint7 = tau_joint7 + wd_joint6_y;
   const double t14 = 1.002036745 * t10 - 0.034109999999999994 * a_joint6_z + s_joint7 * t13 +
       c_joint7 * t12;
   const double t15 = tau_joint7 - 0.5 * (wd_joint6_y + minus_w_joint6_x * w_joint6_z);
+  const double tau_joint6 = tau[5];
   const double t16 = s_joint7 * t12 - (0.034109999999999994 * minus_a_joint6_x +
       c_joint7 * t13) + (tau_joint6 - 1.502036745 * wd_joint5_y + 0.5020367450000001 * t9);
   const double rate_joint6 = 0.49949133176374344 * t16;
@@ -140,6 +135,7 @@ void pa10_c_forward_dynamics(
   const double inverse_d_joint5 = 1.0 / d_joint5;
   const double t32 = t28 * inverse_d_joint5;
   const double t33 = t18 * inverse_d_joint5;
+  const double tau_joint5 = tau[4];
   const double t34 = s_joint6 * t14 - (0.5 * w_joint5_x * w_joint5_y - c_joint6 * t15) -
       (tau_joint5 + 1.5 * wd_joint4_y);
   const double minus_rate_joint5 = inverse_d_joint5 * t34;
@@ -166,6 +162,7 @@ void pa10_c_forward_dynamics(
   const double t52 = t49 * minus_inverse_d_joint4;
   const double t53 = t43 * minus_inverse_d_joint4;
   const double t54 = t41 * minus_inverse_d_joint4;
+  const double tau_joint4 = tau[3];
   const double t55 = s_joint5 * t38 - (2.1936204 * minus_a_joint4_x - c_joint5 * t31) -
       (tau_joint4 - 2.317861701136 * wd_joint3_y + 1.3178617011359999 * t5);
   const double rate_joint4 = minus_inverse_d_joint4 * t55;
@@ -194,6 +191,7 @@ void pa10_c_forward_dynamics(
   const double inverse_d_joint3 = 1.0 / d_joint3;
   const double t71 = t69 * inverse_d_joint3;
   const double t72 = t68 * inverse_d_joint3;
+  const double tau_joint3 = tau[2];
   const double t73 = s_joint4 * t62 - (0.5 * w_joint3_x * w_joint3_y - c_joint4 * t50) -
       (tau_joint3 + 1.5 * wd_joint2_y);
   const double minus_rate_joint3 = inverse_d_joint3 * t73;
@@ -214,12 +212,14 @@ void pa10_c_forward_dynamics(
   const double minus_d_joint2 = t81 - (3.8966927780861202 - t76);
   const double minus_inverse_d_joint2 = 1.0 / minus_d_joint2;
   const double t83 = t82 * minus_inverse_d_joint2;
+  const double tau_joint2 = tau[1];
   const double t84 = 2.8966927780861202 * minus_w_joint2_x * minus_w_joint2_y + c_joint3 * t79 +
       s_joint3 * t78 + (tau_joint2 + 59.188181974200006 * s_joint2);
   const double minus_rate_joint2 = minus_inverse_d_joint2 * t84;
   const double d_joint1 = 2.0 + s_joint2 * s_joint2 * (t82 * t83 - (t74 - t81) +
       2.8966927780861202);
   const double inverse_d_joint1 = 1.0 / d_joint1;
+  const double tau_joint1 = tau[0];
   const double t85 = s_joint2 * (3.3966927780861202 * (minus_wd_joint2_x +
       minus_wd_joint2_x) - s_joint3 * t79 + c_joint3 * t78 +
       t83 * t84) - (tau_joint1 - c_joint2 * (tau_joint3 - 0.5 * (wd_joint2_y + wd_joint2_y)));
@@ -259,20 +259,6 @@ void pa10_c_inverse_dynamics(
   const double q_joint5 = q[4];
   const double q_joint6 = q[5];
   const double q_joint7 = q[6];
-  const double v_joint1 = v[0];
-  const double v_joint2 = v[1];
-  const double v_joint3 = v[2];
-  const double v_joint4 = v[3];
-  const double v_joint5 = v[4];
-  const double v_joint6 = v[5];
-  const double v_joint7 = v[6];
-  const double qdd_joint1 = qdd[0];
-  const double qdd_joint2 = qdd[1];
-  const double qdd_joint3 = qdd[2];
-  const double qdd_joint4 = qdd[3];
-  const double qdd_joint5 = qdd[4];
-  const double qdd_joint6 = qdd[5];
-  const double qdd_joint7 = qdd[6];
   const double angles[6] = {
       q_joint2, q_joint3, q_joint4, q_joint5, q_joint6, q_joint7};
   double sines[6];
@@ -281,39 +267,39 @@ void pa10_c_inverse_dynamics(
     sines[i] = sin(angles[i]);
     cosines[i] = cos(angles[i]);
   }
-  const double s_joint2 = sines[0];
-  const double c_joint2 = cosines[0];
-  const double s_joint3 = sines[1];
-  const double c_joint3 = cosines[1];
-  const double s_joint4 = sines[2];
-  const double c_joint4 = cosines[2];
-  const double s_joint5 = sines[3];
-  const double c_joint5 = cosines[3];
-  const double s_joint6 = sines[4];
-  const double c_joint6 = cosines[4];
-  const double s_joint7 = sines[5];
-  const double c_joint7 = cosines[5];
 
+  const double v_joint1 = v[0];
+  const double s_joint2 = sines[0];
   const double minus_w_joint2_x = v_joint1 * s_joint2;
+  const double c_joint2 = cosines[0];
   const double minus_w_joint2_y = v_joint1 * c_joint2;
+  const double qdd_joint1 = qdd[0];
   const double minus_a_joint2_x = 9.81 * s_joint2;
   const double minus_a_joint2_y = 9.81 * c_joint2;
+  const double v_joint2 = v[1];
   const double t1 = v_joint2 * minus_w_joint2_y;
   const double t2 = v_joint2 * minus_w_joint2_x;
   const double minus_wd_joint2_x = qdd_joint1 * s_joint2 + t1;
   const double minus_wd_joint2_y = qdd_joint1 * c_joint2 - t2;
+  const double s_joint3 = sines[1];
+  const double c_joint3 = cosines[1];
   const double w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
   const double w_joint3_y = v_joint2 * c_joint3 + s_joint3 * minus_w_joint2_x;
+  const double qdd_joint2 = qdd[1];
   const double minus_a_joint3_x = c_joint3 * minus_a_joint2_x;
   const double a_joint3_y = s_joint3 * minus_a_joint2_x;
+  const double v_joint3 = v[2];
   const double w_joint3_z = v_joint3 + minus_w_joint2_y;
   const double wd_joint3_x = qdd_joint2 * s_joint3 - c_joint3 * minus_wd_joint2_x +
       v_joint3 * w_joint3_y;
   const double minus_wd_joint3_y = v_joint3 * w_joint3_x - (qdd_joint2 * c_joint3 +
       s_joint3 * minus_wd_joint2_x);
+  const double qdd_joint3 = qdd[2];
   const double wd_joint3_z = qdd_joint3 + minus_wd_joint2_y;
   const double t3 = w_joint3_x * w_joint3_z;
   const double t4 = w_joint3_y * w_joint3_z;
+  const double s_joint4 = sines[2];
+  const double c_joint4 = cosines[2];
   const double minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
   const double minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
   const double t5 = minus_a_joint3_x + 0.45000000000000007 * (minus_wd_joint3_y - t3);
@@ -322,46 +308,60 @@ void pa10_c_inverse_dynamics(
       w_joint3_y * w_joint3_y);
   const double minus_a_joint4_x = s_joint4 * t6 + c_joint4 * t5;
   const double minus_a_joint4_y = c_joint4 * t6 - s_joint4 * t5;
+  const double v_joint4 = v[3];
   const double w_joint4_z = v_joint4 + w_joint3_y;
   const double wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * wd_joint3_z +
       v_joint4 * minus_w_joint4_y);
   const double minus_wd_joint4_y = c_joint4 * wd_joint3_z - v_joint4 * minus_w_joint4_x +
       s_joint4 * wd_joint3_x;
+  const double qdd_joint4 = qdd[3];
   const double wd_joint4_z = qdd_joint4 - minus_wd_joint3_y;
   const double t7 = minus_w_joint4_x * minus_w_joint4_y;
   const double t8 = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
+  const double s_joint5 = sines[3];
+  const double c_joint5 = cosines[3];
   const double w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
   const double w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
   const double a_joint5_x = s_joint5 * a_joint4_z - c_joint5 * minus_a_joint4_x;
   const double a_joint5_y = c_joint5 * a_joint4_z + s_joint5 * minus_a_joint4_x;
+  const double v_joint5 = v[4];
   const double w_joint5_z = v_joint5 + minus_w_joint4_y;
   const double wd_joint5_x = s_joint5 * wd_joint4_z + v_joint5 * w_joint5_y +
       c_joint5 * wd_joint4_x;
   const double minus_wd_joint5_y = s_joint5 * wd_joint4_x - (c_joint5 * wd_joint4_z -
       v_joint5 * w_joint5_x);
+  const double qdd_joint5 = qdd[4];
   const double wd_joint5_z = qdd_joint5 + minus_wd_joint4_y;
   const double t9 = w_joint5_x * w_joint5_z;
   const double t10 = w_joint5_y * w_joint5_z;
+  const double s_joint6 = sines[4];
+  const double c_joint6 = cosines[4];
   const double minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
   const double minus_w_joint6_y = c_joint6 * w_joint5_z + s_joint6 * w_joint5_x;
   const double a_joint6_z = a_joint5_y - 0.5 * (wd_joint5_x - t10);
   const double minus_a_joint6_x = s_joint6 * (minus_a_joint4_y - 0.5 * (w_joint5_x * w_joint5_x +
       w_joint5_y * w_joint5_y)) - c_joint6 * (a_joint5_x - 0.5 * (minus_wd_joint5_y - t9));
+  const double v_joint6 = v[5];
   const double w_joint6_z = v_joint6 + w_joint5_y;
   const double wd_joint6_x = c_joint6 * wd_joint5_x - (s_joint6 * wd_joint5_z +
       v_joint6 * minus_w_joint6_y);
   const double minus_wd_joint6_y = c_joint6 * wd_joint5_z - v_joint6 * minus_w_joint6_x +
       s_joint6 * wd_joint5_x;
+  const double qdd_joint6 = qdd[5];
   const double wd_joint6_z = qdd_joint6 - minus_wd_joint5_y;
   const double t11 = minus_w_joint6_x * minus_w_joint6_y;
   const double t12 = wd_joint6_x - minus_w_joint6_y * w_joint6_z;
+  const double s_joint7 = sines[5];
+  const double c_joint7 = cosines[5];
   const double w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
   const double w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
+  const double v_joint7 = v[6];
   const double w_joint7_z = v_joint7 + minus_w_joint6_y;
   const double wd_joint7_x = s_joint7 * wd_joint6_z + v_joint7 * w_joint7_y +
       c_joint7 * wd_joint6_x;
   const double minus_wd_joint7_y = s_joint7 * wd_joint6_x - (c_joint7 * wd_joint6_z -
       v_joint7 * w_joint7_x);
+  const double qdd_joint7 = qdd[6];
   const double wd_joint7_z = qdd_joint7 + minus_wd_joint6_y;
   const double minus_f_joint6_x = 0.034109999999999994 * (wd_joint6_z - t11);
   const double minus_f_joint6_y = 0.034109999999999994 * (minus_w_joint6_x * minus_w_joint6_x +

@@ -16,20 +16,19 @@ template <class Scalar>
 void factor_mass_matrix(const Scalar* q, Scalar* factor) noexcept {
   const Scalar q_joint2 = q[1];
   const Scalar q_joint3 = q[2];
-
   const Scalar angles[2] = {
       q_joint2, q_joint3};
   Scalar sines[2];
   Scalar cosines[2];
   hybridyn::sincos<2>(angles, sines, cosines);
-  const Scalar s_joint2 = sines[0];
-  const Scalar c_joint2 = cosines[0];
+
   const Scalar s_joint3 = sines[1];
   const Scalar c_joint3 = cosines[1];
-
   const Scalar t1 = Scalar(0.5) * c_joint3;
   const Scalar t2 = Scalar(0.3333333333333333) + t1;
+  const Scalar s_joint2 = sines[0];
   const Scalar t3 = s_joint2 * Scalar(0.5) * s_joint3;
+  const Scalar c_joint2 = cosines[0];
   const Scalar t4 = t2 - t3 + c_joint2 * t1;
   const Scalar t5 = c_joint3 + Scalar(1.6666666666666665);
   const Scalar t6 = t3 - c_joint2 * (Scalar(1.5) + t1);

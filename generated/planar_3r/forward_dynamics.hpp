@@ -20,28 +20,19 @@ void forward_dynamics(
   const Scalar q_joint1 = q[0];
   const Scalar q_joint2 = q[1];
   const Scalar q_joint3 = q[2];
-  const Scalar v_joint1 = v[0];
-  const Scalar v_joint2 = v[1];
-  const Scalar v_joint3 = v[2];
-  const Scalar tau_joint1 = tau[0];
-  const Scalar tau_joint2 = tau[1];
-  const Scalar tau_joint3 = tau[2];
-
   const Scalar angles[3] = {
       q_joint1, q_joint2, q_joint3};
   Scalar sines[3];
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
-  const Scalar s_joint1 = sines[0];
-  const Scalar c_joint1 = cosines[0];
-  const Scalar s_joint2 = sines[1];
-  const Scalar c_joint2 = cosines[1];
+
   const Scalar s_joint3 = sines[2];
   const Scalar c_joint3 = cosines[2];
-
   const Scalar t1 = Scalar(0.5) * c_joint3;
   const Scalar t2 = Scalar(0.3333333333333333) + t1;
+  const Scalar s_joint2 = sines[1];
   const Scalar t3 = s_joint2 * Scalar(0.5) * s_joint3;
+  const Scalar c_joint2 = cosines[1];
   const Scalar t4 = t2 - t3 + c_joint2 * t1;
   const Scalar t5 = c_joint3 + Scalar(1.6666666666666665);
   const Scalar t6 = t3 - c_joint2 * (Scalar(1.5) + t1);
@@ -50,15 +41,20 @@ void forward_dynamics(
   const Scalar t9 = Scalar(3.0) * t4;
   const Scalar t10 = Scalar(1.0) / (t5 - t2 * t7);
   const Scalar t11 = t8 * t10;
+  const Scalar s_joint1 = sines[0];
   const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
+  const Scalar c_joint1 = cosines[0];
   const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar v_joint1 = v[0];
   const Scalar t12 = minus_a_joint1_y - v_joint1 * v_joint1;
   const Scalar minus_a_joint2_x = s_joint2 * t12 + c_joint2 * minus_a_joint1_x;
   const Scalar minus_a_joint2_y = c_joint2 * t12 - s_joint2 * minus_a_joint1_x;
+  const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
   const Scalar t13 = w_joint2_z * w_joint2_z;
   const Scalar minus_a_joint3_y = c_joint3 * minus_a_joint2_x +
       s_joint3 * (minus_a_joint2_y - t13);
+  const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar minus_n_joint3_z = Scalar(0.5) * minus_a_joint3_y;
   const Scalar minus_f_joint3_x = Scalar(0.5) * w_joint3_z * w_joint3_z;
@@ -69,8 +65,11 @@ void forward_dynamics(
   const Scalar minus_f_joint1_x = s_joint2 * f_joint2_y + c_joint2 * minus_f_joint2_x;
   const Scalar minus_n_joint1_z = Scalar(24.525000000000002) * s_joint1 + minus_f_joint1_x +
       minus_n_joint2_z;
+  const Scalar tau_joint3 = tau[2];
   const Scalar t14 = tau_joint3 + minus_n_joint3_z;
+  const Scalar tau_joint2 = tau[1];
   const Scalar t15 = t7 * t14 - (tau_joint2 + minus_n_joint2_z);
+  const Scalar tau_joint1 = tau[0];
   const Scalar t16 = Scalar(1.0) / (t6 + t4 * t9 + t8 * t11 + (t6 - (Scalar(2.3333333333333335) +
       t5))) * (t11 * t15 - (tau_joint1 - t9 * t14 + minus_n_joint1_z));
   const Scalar t17 = t10 * t15 - t11 * t16;

@@ -16,19 +16,18 @@ template <class Scalar>
 void gravity_forces(const Scalar* q, Scalar* g) noexcept {
   const Scalar q_joint1 = q[0];
   const Scalar q_joint2 = q[1];
-  const Scalar q_joint3 = q[2];
-
   const Scalar angle_joint2_sum = q_joint1 + q_joint2;
+  const Scalar q_joint3 = q[2];
   const Scalar angle_joint3_sum = q_joint3 + angle_joint2_sum;
   const Scalar angles[3] = {
       q_joint1, angle_joint2_sum, angle_joint3_sum};
   Scalar sines[3];
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
+
   const Scalar s_joint1 = sines[0];
   const Scalar s_joint2_sum = sines[1];
   const Scalar s_joint3_sum = sines[2];
-
   const Scalar minus_n_joint3_z = Scalar(4.905) * s_joint3_sum;
   const Scalar minus_n_joint2_z = Scalar(14.715) * s_joint2_sum + minus_n_joint3_z;
   const Scalar minus_n_joint1_z = Scalar(24.525000000000002) * s_joint1 + minus_n_joint2_z;

@@ -29,37 +29,36 @@ void inverse_dynamics_derivatives(
   const Scalar q_joint1 = q[0];
   const Scalar q_joint2 = q[1];
   const Scalar q_joint3 = q[2];
-  const Scalar v_joint1 = v[0];
-  const Scalar v_joint2 = v[1];
-  const Scalar v_joint3 = v[2];
-  const Scalar qdd_joint1 = qdd[0];
-  const Scalar qdd_joint2 = qdd[1];
-  const Scalar qdd_joint3 = qdd[2];
-
   const Scalar angles[3] = {
       q_joint1, q_joint2, q_joint3};
   Scalar sines[3];
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
-  const Scalar s_joint1 = sines[0];
-  const Scalar c_joint1 = cosines[0];
-  const Scalar s_joint2 = sines[1];
-  const Scalar c_joint2 = cosines[1];
-  const Scalar s_joint3 = sines[2];
-  const Scalar c_joint3 = cosines[2];
 
+  const Scalar s_joint1 = sines[0];
   const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
+  const Scalar c_joint1 = cosines[0];
   const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar v_joint1 = v[0];
+  const Scalar qdd_joint1 = qdd[0];
   const Scalar t1 = qdd_joint1 - minus_a_joint1_x;
   const Scalar t2 = minus_a_joint1_y - v_joint1 * v_joint1;
+  const Scalar s_joint2 = sines[1];
+  const Scalar c_joint2 = cosines[1];
   const Scalar minus_a_joint2_x = s_joint2 * t2 - c_joint2 * t1;
   const Scalar minus_a_joint2_y = c_joint2 * t2 + s_joint2 * t1;
+  const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
+  const Scalar qdd_joint2 = qdd[1];
   const Scalar wd_joint2_z = qdd_joint1 + qdd_joint2;
   const Scalar t3 = w_joint2_z * w_joint2_z;
+  const Scalar s_joint3 = sines[2];
+  const Scalar c_joint3 = cosines[2];
   const Scalar minus_a_joint3_x = s_joint3 * (minus_a_joint2_x - wd_joint2_z) -
       c_joint3 * (minus_a_joint2_y - t3);
+  const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
+  const Scalar qdd_joint3 = qdd[2];
   const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
   const Scalar minus_f_joint3_x = Scalar(0.5) * w_joint3_z * w_joint3_z;
   const Scalar f_joint3_y = Scalar(0.5) * wd_joint3_z;

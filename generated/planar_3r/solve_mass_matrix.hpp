@@ -15,19 +15,18 @@ namespace planar_3r {
 ///   x[3]  out: solution
 template <class Scalar>
 void solve_mass_matrix(const Scalar* factor, const Scalar* b, Scalar* x) noexcept {
-  const Scalar factor_0 = factor[0];
-  const Scalar factor_1 = factor[1];
-  const Scalar factor_2 = factor[2];
-  const Scalar factor_3 = factor[3];
   const Scalar factor_4 = factor[4];
-  const Scalar factor_5 = factor[5];
-  const Scalar b_0 = b[0];
-  const Scalar b_1 = b[1];
   const Scalar b_2 = b[2];
-
+  const Scalar b_1 = b[1];
   const Scalar t1 = b_1 - factor_4 * b_2;
+  const Scalar factor_5 = factor[5];
+  const Scalar factor_2 = factor[2];
+  const Scalar b_0 = b[0];
+  const Scalar factor_0 = factor[0];
   const Scalar t2 = factor_0 * (factor_2 * t1 - (b_0 - factor_5 * b_2));
+  const Scalar factor_1 = factor[1];
   const Scalar t3 = factor_1 * t1 + factor_2 * t2;
+  const Scalar factor_3 = factor[3];
 
   x[0] = -t2;
   x[1] = t3;

@@ -17,81 +17,74 @@ namespace planar_7r {
 template <class Scalar>
 void forward_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd) noexcept {
-  const Scalar q_joint1 = q[0];
   const Scalar q_joint2 = q[1];
   const Scalar q_joint3 = q[2];
-  const Scalar q_joint4 = q[3];
-  const Scalar q_joint5 = q[4];
-  const Scalar q_joint6 = q[5];
-  const Scalar q_joint7 = q[6];
-  const Scalar v_joint1 = v[0];
-  const Scalar v_joint2 = v[1];
-  const Scalar v_joint3 = v[2];
-  const Scalar v_joint4 = v[3];
-  const Scalar v_joint5 = v[4];
-  const Scalar v_joint6 = v[5];
-  const Scalar v_joint7 = v[6];
-  const Scalar tau_joint1 = tau[0];
-  const Scalar tau_joint2 = tau[1];
-  const Scalar tau_joint3 = tau[2];
-  const Scalar tau_joint4 = tau[3];
-  const Scalar tau_joint5 = tau[4];
-  const Scalar tau_joint6 = tau[5];
-  const Scalar tau_joint7 = tau[6];
-
   const Scalar angle_joint3_sum = q_joint2 + q_joint3;
+  const Scalar q_joint4 = q[3];
   const Scalar angle_joint4_sum = q_joint4 + angle_joint3_sum;
+  const Scalar q_joint5 = q[4];
   const Scalar angle_joint5_sum = q_joint5 + angle_joint4_sum;
+  const Scalar q_joint6 = q[5];
   const Scalar angle_joint6_sum = q_joint6 + angle_joint5_sum;
+  const Scalar q_joint7 = q[6];
   const Scalar angle_joint7_sum = q_joint7 + angle_joint6_sum;
+  const Scalar q_joint1 = q[0];
   const Scalar angles[7] = {
       q_joint1, q_joint2, angle_joint3_sum, angle_joint4_sum, angle_joint5_sum, angle_joint6_sum,
       angle_joint7_sum};
   Scalar sines[7];
   Scalar cosines[7];
   hybridyn::sincos<7>(angles, sines, cosines);
-  const Scalar s_joint1 = sines[0];
-  const Scalar c_joint1 = cosines[0];
-  const Scalar s_joint2 = sines[1];
-  const Scalar c_joint2 = cosines[1];
-  const Scalar s_joint3_sum = sines[2];
-  const Scalar c_joint3_sum = cosines[2];
-  const Scalar s_joint4_sum = sines[3];
-  const Scalar c_joint4_sum = cosines[3];
-  const Scalar s_joint5_sum = sines[4];
-  const Scalar c_joint5_sum = cosines[4];
-  const Scalar s_joint6_sum = sines[5];
-  const Scalar c_joint6_sum = cosines[5];
-  const Scalar s_joint7_sum = sines[6];
-  const Scalar c_joint7_sum = cosines[6];
 
+  const Scalar s_joint1 = sines[0];
   const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
+  const Scalar c_joint1 = cosines[0];
   const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar v_joint1 = v[0];
   const Scalar minus_a_joint2_y = minus_a_joint1_y - v_joint1 * v_joint1;
+  const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
   const Scalar t1 = w_joint2_z * w_joint2_z;
+  const Scalar s_joint2 = sines[1];
+  const Scalar c_joint2 = cosines[1];
   const Scalar minus_a_joint3_x = minus_a_joint1_x + s_joint2 * t1;
   const Scalar minus_a_joint3_y = minus_a_joint2_y - c_joint2 * t1;
+  const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar t2 = w_joint3_z * w_joint3_z;
+  const Scalar s_joint3_sum = sines[2];
+  const Scalar c_joint3_sum = cosines[2];
   const Scalar minus_a_joint4_x = minus_a_joint3_x + s_joint3_sum * t2;
   const Scalar minus_a_joint4_y = minus_a_joint3_y - c_joint3_sum * t2;
+  const Scalar v_joint4 = v[3];
   const Scalar w_joint4_z = v_joint4 + w_joint3_z;
   const Scalar t3 = w_joint4_z * w_joint4_z;
+  const Scalar s_joint4_sum = sines[3];
+  const Scalar c_joint4_sum = cosines[3];
   const Scalar minus_a_joint5_x = minus_a_joint4_x + s_joint4_sum * t3;
   const Scalar minus_a_joint5_y = minus_a_joint4_y - c_joint4_sum * t3;
+  const Scalar v_joint5 = v[4];
   const Scalar w_joint5_z = v_joint5 + w_joint4_z;
   const Scalar t4 = w_joint5_z * w_joint5_z;
+  const Scalar s_joint5_sum = sines[4];
+  const Scalar c_joint5_sum = cosines[4];
   const Scalar minus_a_joint6_x = minus_a_joint5_x + s_joint5_sum * t4;
   const Scalar minus_a_joint6_y = minus_a_joint5_y - c_joint5_sum * t4;
+  const Scalar v_joint6 = v[5];
   const Scalar w_joint6_z = v_joint6 + w_joint5_z;
   const Scalar t5 = w_joint6_z * w_joint6_z;
+  const Scalar s_joint6_sum = sines[5];
+  const Scalar c_joint6_sum = cosines[5];
   const Scalar t6 = minus_a_joint6_x + s_joint6_sum * t5;
   const Scalar t7 = minus_a_joint6_y - c_joint6_sum * t5;
+  const Scalar c_joint7_sum = cosines[6];
+  const Scalar s_joint7_sum = sines[6];
   const Scalar a_joint7_x = c_joint7_sum * t7 - s_joint7_sum * t6;
   const Scalar minus_a_joint7_y = s_joint7_sum * t7 + c_joint7_sum * t6;
+  const Scalar v_joint7 = v[6];
   const Scalar w_joint7_z = v_joint7 + w_joint6_z;
   const Scalar t8 = Scalar(0.5) * w_joint7_z * w_joint7_z - Scalar(1.5) * a_joint7_x;
+  const Scalar tau_joint7 = tau[6];
   const Scalar t9 = tau_joint7 + Scalar(0.5) * minus_a_joint7_y;
   const Scalar rate_joint7 = Scalar(3.0) * t9;
   const Scalar t10 = Scalar(1.5) * minus_a_joint7_y - Scalar(1.5) * t9;
@@ -109,6 +102,7 @@ void forward_dynamics(
   const Scalar minus_inverse_d_joint6 = Scalar(1.0) / minus_d_joint6;
   const Scalar t20 = t17 * minus_inverse_d_joint6;
   const Scalar t21 = t16 * minus_inverse_d_joint6;
+  const Scalar tau_joint6 = tau[5];
   const Scalar t22 = tau_joint6 - tau_joint7 + c_joint6_sum * t18 + s_joint6_sum * t19;
   const Scalar minus_rate_joint6 = minus_inverse_d_joint6 * t22;
   const Scalar t23 = Scalar(1.0) + t13 + t17 * t20;
@@ -123,6 +117,7 @@ void forward_dynamics(
   const Scalar minus_inverse_d_joint5 = Scalar(1.0) / minus_d_joint5;
   const Scalar t30 = t29 * minus_inverse_d_joint5;
   const Scalar t31 = t28 * minus_inverse_d_joint5;
+  const Scalar tau_joint5 = tau[4];
   const Scalar t32 = s_joint5_sum * t27 - (c_joint5_sum * t26 - (tau_joint5 - tau_joint6));
   const Scalar minus_rate_joint5 = minus_inverse_d_joint5 * t32;
   const Scalar t33 = Scalar(1.0) + t23 + t29 * t30;
@@ -137,6 +132,7 @@ void forward_dynamics(
   const Scalar minus_inverse_d_joint4 = Scalar(1.0) / minus_d_joint4;
   const Scalar t40 = t39 * minus_inverse_d_joint4;
   const Scalar t41 = t38 * minus_inverse_d_joint4;
+  const Scalar tau_joint4 = tau[3];
   const Scalar t42 = s_joint4_sum * t37 - (c_joint4_sum * t36 - (tau_joint4 - tau_joint5));
   const Scalar minus_rate_joint4 = minus_inverse_d_joint4 * t42;
   const Scalar t43 = Scalar(1.0) + t33 + t39 * t40;
@@ -151,6 +147,7 @@ void forward_dynamics(
   const Scalar minus_inverse_d_joint3 = Scalar(1.0) / minus_d_joint3;
   const Scalar t50 = t49 * minus_inverse_d_joint3;
   const Scalar t51 = t48 * minus_inverse_d_joint3;
+  const Scalar tau_joint3 = tau[2];
   const Scalar t52 = s_joint3_sum * t47 - (c_joint3_sum * t46 - (tau_joint3 - tau_joint4));
   const Scalar minus_rate_joint3 = minus_inverse_d_joint3 * t52;
   const Scalar t53 = Scalar(1.0) + t43 + t49 * t50;
@@ -161,11 +158,13 @@ void forward_dynamics(
       s_joint2 * (s_joint2 * (Scalar(1.0) + t45 + t48 * t51) - c_joint2 * t54) + c_joint2 * t56;
   const Scalar minus_inverse_d_joint2 = Scalar(1.0) / minus_d_joint2;
   const Scalar t57 = t56 * minus_inverse_d_joint2;
+  const Scalar tau_joint2 = tau[1];
   const Scalar t58 = s_joint2 * (minus_a_joint3_y + t47 +
       t51 * t52) - (c_joint2 * t55 - (tau_joint2 - tau_joint3));
   const Scalar minus_rate_joint2 = minus_inverse_d_joint2 * t58;
   const Scalar d_joint1 = t53 + Scalar(0.8333333333333333) + t56 * t57;
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
+  const Scalar tau_joint1 = tau[0];
   const Scalar minus_rate_joint1 = inverse_d_joint1 * (t57 * t58 - (minus_a_joint1_x - t55) -
       (tau_joint1 - tau_joint2));
   const Scalar t59 = minus_rate_joint2 - t57 * minus_rate_joint1;

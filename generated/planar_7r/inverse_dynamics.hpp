@@ -17,90 +17,89 @@ namespace planar_7r {
 template <class Scalar>
 void inverse_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* tau) noexcept {
-  const Scalar q_joint1 = q[0];
-  const Scalar q_joint2 = q[1];
   const Scalar q_joint3 = q[2];
   const Scalar q_joint4 = q[3];
-  const Scalar q_joint5 = q[4];
-  const Scalar q_joint6 = q[5];
-  const Scalar q_joint7 = q[6];
-  const Scalar v_joint1 = v[0];
-  const Scalar v_joint2 = v[1];
-  const Scalar v_joint3 = v[2];
-  const Scalar v_joint4 = v[3];
-  const Scalar v_joint5 = v[4];
-  const Scalar v_joint6 = v[5];
-  const Scalar v_joint7 = v[6];
-  const Scalar qdd_joint1 = qdd[0];
-  const Scalar qdd_joint2 = qdd[1];
-  const Scalar qdd_joint3 = qdd[2];
-  const Scalar qdd_joint4 = qdd[3];
-  const Scalar qdd_joint5 = qdd[4];
-  const Scalar qdd_joint6 = qdd[5];
-  const Scalar qdd_joint7 = qdd[6];
-
   const Scalar angle_joint4_sum = q_joint3 + q_joint4;
+  const Scalar q_joint5 = q[4];
   const Scalar angle_joint5_sum = q_joint5 + angle_joint4_sum;
+  const Scalar q_joint6 = q[5];
   const Scalar angle_joint6_sum = q_joint6 + angle_joint5_sum;
+  const Scalar q_joint7 = q[6];
   const Scalar angle_joint7_sum = q_joint7 + angle_joint6_sum;
+  const Scalar q_joint1 = q[0];
+  const Scalar q_joint2 = q[1];
   const Scalar angles[7] = {
       q_joint1, q_joint2, q_joint3, angle_joint4_sum, angle_joint5_sum, angle_joint6_sum,
       angle_joint7_sum};
   Scalar sines[7];
   Scalar cosines[7];
   hybridyn::sincos<7>(angles, sines, cosines);
-  const Scalar s_joint1 = sines[0];
-  const Scalar c_joint1 = cosines[0];
-  const Scalar s_joint2 = sines[1];
-  const Scalar c_joint2 = cosines[1];
-  const Scalar s_joint3 = sines[2];
-  const Scalar c_joint3 = cosines[2];
-  const Scalar s_joint4_sum = sines[3];
-  const Scalar c_joint4_sum = cosines[3];
-  const Scalar s_joint5_sum = sines[4];
-  const Scalar c_joint5_sum = cosines[4];
-  const Scalar s_joint6_sum = sines[5];
-  const Scalar c_joint6_sum = cosines[5];
-  const Scalar s_joint7_sum = sines[6];
-  const Scalar c_joint7_sum = cosines[6];
 
+  const Scalar s_joint1 = sines[0];
   const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
+  const Scalar c_joint1 = cosines[0];
   const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar v_joint1 = v[0];
+  const Scalar qdd_joint1 = qdd[0];
   const Scalar t1 = qdd_joint1 - minus_a_joint1_x;
   const Scalar t2 = minus_a_joint1_y - v_joint1 * v_joint1;
+  const Scalar s_joint2 = sines[1];
+  const Scalar c_joint2 = cosines[1];
   const Scalar minus_a_joint2_x = s_joint2 * t2 - c_joint2 * t1;
   const Scalar minus_a_joint2_y = c_joint2 * t2 + s_joint2 * t1;
+  const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
+  const Scalar qdd_joint2 = qdd[1];
   const Scalar wd_joint2_z = qdd_joint1 + qdd_joint2;
   const Scalar minus_a_joint3_x = minus_a_joint2_x - wd_joint2_z;
   const Scalar minus_a_joint3_y = minus_a_joint2_y - w_joint2_z * w_joint2_z;
+  const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
+  const Scalar qdd_joint3 = qdd[2];
   const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
   const Scalar t3 = w_joint3_z * w_joint3_z;
+  const Scalar c_joint3 = cosines[2];
+  const Scalar s_joint3 = sines[2];
   const Scalar minus_a_joint4_x = minus_a_joint3_x - (c_joint3 * wd_joint3_z - s_joint3 * t3);
   const Scalar minus_a_joint4_y = minus_a_joint3_y - (c_joint3 * t3 + s_joint3 * wd_joint3_z);
+  const Scalar v_joint4 = v[3];
   const Scalar w_joint4_z = v_joint4 + w_joint3_z;
+  const Scalar qdd_joint4 = qdd[3];
   const Scalar wd_joint4_z = qdd_joint4 + wd_joint3_z;
   const Scalar t4 = w_joint4_z * w_joint4_z;
+  const Scalar c_joint4_sum = cosines[3];
+  const Scalar s_joint4_sum = sines[3];
   const Scalar minus_a_joint5_x = minus_a_joint4_x - (c_joint4_sum * wd_joint4_z -
       s_joint4_sum * t4);
   const Scalar minus_a_joint5_y = minus_a_joint4_y - (c_joint4_sum * t4 +
       s_joint4_sum * wd_joint4_z);
+  const Scalar v_joint5 = v[4];
   const Scalar w_joint5_z = v_joint5 + w_joint4_z;
+  const Scalar qdd_joint5 = qdd[4];
   const Scalar wd_joint5_z = qdd_joint5 + wd_joint4_z;
   const Scalar t5 = w_joint5_z * w_joint5_z;
+  const Scalar c_joint5_sum = cosines[4];
+  const Scalar s_joint5_sum = sines[4];
   const Scalar minus_a_joint6_x = minus_a_joint5_x - (c_joint5_sum * wd_joint5_z -
       s_joint5_sum * t5);
   const Scalar minus_a_joint6_y = minus_a_joint5_y - (c_joint5_sum * t5 +
       s_joint5_sum * wd_joint5_z);
+  const Scalar v_joint6 = v[5];
   const Scalar w_joint6_z = v_joint6 + w_joint5_z;
+  const Scalar qdd_joint6 = qdd[5];
   const Scalar wd_joint6_z = qdd_joint6 + wd_joint5_z;
   const Scalar t6 = w_joint6_z * w_joint6_z;
+  const Scalar c_joint6_sum = cosines[5];
+  const Scalar s_joint6_sum = sines[5];
   const Scalar t7 = minus_a_joint6_x - (c_joint6_sum * wd_joint6_z - s_joint6_sum * t6);
   const Scalar t8 = minus_a_joint6_y - (c_joint6_sum * t6 + s_joint6_sum * wd_joint6_z);
+  const Scalar c_joint7_sum = cosines[6];
+  const Scalar s_joint7_sum = sines[6];
   const Scalar a_joint7_x = c_joint7_sum * t8 - s_joint7_sum * t7;
   const Scalar minus_a_joint7_y = s_joint7_sum * t8 + c_joint7_sum * t7;
+  const Scalar v_joint7 = v[6];
   const Scalar w_joint7_z = v_joint7 + w_joint6_z;
+  const Scalar qdd_joint7 = qdd[6];
   const Scalar wd_joint7_z = qdd_joint7 + wd_joint6_z;
   const Scalar n_joint7_z = Scalar(0.3333333333333333) * wd_joint7_z -
       Scalar(0.5) * minus_a_joint7_y;

@@ -14,38 +14,35 @@ namespace planar_7r {
 ///   M[7 * 7]  out: symmetric; all elements are written; stored by columns
 template <class Scalar>
 void mass_matrix(const Scalar* q, Scalar* M) noexcept {
-  const Scalar q_joint2 = q[1];
   const Scalar q_joint3 = q[2];
   const Scalar q_joint4 = q[3];
-  const Scalar q_joint5 = q[4];
-  const Scalar q_joint6 = q[5];
-  const Scalar q_joint7 = q[6];
-
   const Scalar angle_joint4_sum = q_joint3 + q_joint4;
+  const Scalar q_joint5 = q[4];
   const Scalar angle_joint5_sum = q_joint5 + angle_joint4_sum;
+  const Scalar q_joint6 = q[5];
   const Scalar angle_joint6_sum = q_joint6 + angle_joint5_sum;
+  const Scalar q_joint2 = q[1];
+  const Scalar q_joint7 = q[6];
   const Scalar angles[6] = {
       q_joint2, q_joint3, angle_joint4_sum, angle_joint5_sum, angle_joint6_sum, q_joint7};
   Scalar sines[6];
   Scalar cosines[6];
   hybridyn::sincos<6>(angles, sines, cosines);
-  const Scalar s_joint2 = sines[0];
-  const Scalar c_joint2 = cosines[0];
+
   const Scalar s_joint3 = sines[1];
   const Scalar c_joint3 = cosines[1];
   const Scalar s_joint4_sum = sines[2];
   const Scalar c_joint4_sum = cosines[2];
   const Scalar s_joint5_sum = sines[3];
   const Scalar c_joint5_sum = cosines[3];
-  const Scalar s_joint6_sum = sines[4];
-  const Scalar c_joint6_sum = cosines[4];
   const Scalar s_joint7 = sines[5];
-  const Scalar c_joint7 = cosines[5];
-
   const Scalar t1 = Scalar(0.5) * s_joint7;
+  const Scalar c_joint7 = cosines[5];
   const Scalar t2 = Scalar(0.5) * c_joint7;
   const Scalar t3 = Scalar(0.3333333333333333) + t2;
+  const Scalar s_joint6_sum = sines[4];
   const Scalar t4 = s_joint6_sum * t1;
+  const Scalar c_joint6_sum = cosines[4];
   const Scalar t5 = t4 - c_joint6_sum * t2;
   const Scalar t6 = c_joint6_sum * t1;
   const Scalar t7 = t6 + s_joint6_sum * t2;
@@ -53,6 +50,8 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar t9 = t8 - (c_joint4_sum * t5 - s_joint4_sum * t7);
   const Scalar t10 = t9 - (c_joint3 * t5 - s_joint3 * t7);
   const Scalar t11 = t5 - t10;
+  const Scalar s_joint2 = sines[0];
+  const Scalar c_joint2 = cosines[0];
   const Scalar t12 = s_joint2 * t7 + c_joint2 * t5 + t11;
   const Scalar t13 = Scalar(1.5) + t2;
   const Scalar t14 = c_joint7 + Scalar(1.6666666666666665);

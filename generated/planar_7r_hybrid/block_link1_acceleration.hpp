@@ -20,43 +20,31 @@ template <class Scalar>
 void block_link1_acceleration(
     const Scalar* tau, const Scalar* inertia_link5, const Scalar* force_link5,
     const Scalar* kept_motion, Scalar* acceleration_joint4, Scalar* qdd) noexcept {
-  const Scalar tau_joint1 = tau[0];
-  const Scalar tau_joint2 = tau[1];
-  const Scalar tau_joint3 = tau[2];
-  const Scalar tau_joint4 = tau[3];
   const Scalar inertia_link5_wz_wz = inertia_link5[5];
-  const Scalar inertia_link5_ax_wz = inertia_link5[8];
-  const Scalar inertia_link5_ax_ax = inertia_link5[9];
-  const Scalar inertia_link5_ay_wz = inertia_link5[12];
-  const Scalar inertia_link5_ay_ax = inertia_link5[13];
-  const Scalar inertia_link5_ay_ay = inertia_link5[14];
-  const Scalar force_link5_n_z = force_link5[2];
-  const Scalar force_link5_f_x = force_link5[3];
-  const Scalar force_link5_f_y = force_link5[4];
-  const Scalar kept_motion_s_joint2 = kept_motion[0];
-  const Scalar kept_motion_c_joint2 = kept_motion[1];
-  const Scalar kept_motion_s_joint3 = kept_motion[2];
-  const Scalar kept_motion_c_joint3 = kept_motion[3];
-  const Scalar kept_motion_s_joint4 = kept_motion[4];
-  const Scalar kept_motion_c_joint4 = kept_motion[5];
-  const Scalar kept_motion_minus_a_joint2_x = kept_motion[6];
-  const Scalar kept_motion_minus_a_joint2_y = kept_motion[7];
-  const Scalar kept_motion_minus_a_joint3_x = kept_motion[8];
-  const Scalar kept_motion_minus_a_joint3_y = kept_motion[9];
-  const Scalar kept_motion_minus_a_joint4_x = kept_motion[10];
-  const Scalar kept_motion_minus_a_joint4_y = kept_motion[11];
-
   const Scalar d_joint4 = inertia_link5_wz_wz - Scalar(0.16666666666666669);
   const Scalar inverse_d_joint4 = Scalar(1.0) / d_joint4;
+  const Scalar inertia_link5_ax_wz = inertia_link5[8];
   const Scalar t1 = inertia_link5_ax_wz * inverse_d_joint4;
+  const Scalar inertia_link5_ay_wz = inertia_link5[12];
   const Scalar t2 = inertia_link5_ay_wz * inverse_d_joint4;
+  const Scalar tau_joint4 = tau[3];
+  const Scalar force_link5_n_z = force_link5[2];
   const Scalar t3 = tau_joint4 - force_link5_n_z;
   const Scalar rate_joint4 = inverse_d_joint4 * t3;
+  const Scalar inertia_link5_ax_ax = inertia_link5[9];
   const Scalar t4 = inertia_link5_ax_wz * t1 - (Scalar(1.0) + inertia_link5_ax_ax);
+  const Scalar inertia_link5_ay_ax = inertia_link5[13];
   const Scalar t5 = inertia_link5_ay_ax - inertia_link5_ay_wz * t1;
+  const Scalar inertia_link5_ay_ay = inertia_link5[14];
   const Scalar t6 = inertia_link5_ay_wz * t2 - (Scalar(1.0) + inertia_link5_ay_ay);
+  const Scalar force_link5_f_x = force_link5[3];
+  const Scalar kept_motion_minus_a_joint4_x = kept_motion[10];
   const Scalar t7 = force_link5_f_x - kept_motion_minus_a_joint4_x + t1 * t3;
+  const Scalar force_link5_f_y = force_link5[4];
+  const Scalar kept_motion_minus_a_joint4_y = kept_motion[11];
   const Scalar t8 = force_link5_f_y - kept_motion_minus_a_joint4_y + t2 * t3;
+  const Scalar kept_motion_c_joint4 = kept_motion[5];
+  const Scalar kept_motion_s_joint4 = kept_motion[4];
   const Scalar t9 = kept_motion_c_joint4 * (t5 + t5) - kept_motion_s_joint4 * (t4 - t6);
   const Scalar t10 = kept_motion_s_joint4 * t9;
   const Scalar t11 = t4 + t10;
@@ -66,14 +54,19 @@ void block_link1_acceleration(
   const Scalar minus_inverse_d_joint3 = Scalar(1.0) / minus_d_joint3;
   const Scalar t14 = t11 * minus_inverse_d_joint3;
   const Scalar t15 = t12 * minus_inverse_d_joint3;
+  const Scalar tau_joint3 = tau[2];
   const Scalar t16 = tau_joint3 - tau_joint4 + t13;
   const Scalar minus_rate_joint3 = minus_inverse_d_joint3 * t16;
   const Scalar t17 = Scalar(1.0) - t11 + t11 * t14;
   const Scalar t18 = t12 - t12 * t14;
   const Scalar t19 = Scalar(1.0) - t6 + t10 + t12 * t15;
+  const Scalar kept_motion_minus_a_joint3_x = kept_motion[8];
   const Scalar t20 = t14 * t16 - (kept_motion_minus_a_joint3_x + t13);
+  const Scalar kept_motion_minus_a_joint3_y = kept_motion[9];
   const Scalar t21 = kept_motion_s_joint4 * t7 - (kept_motion_minus_a_joint3_y -
       kept_motion_c_joint4 * t8) + t15 * t16;
+  const Scalar kept_motion_c_joint3 = kept_motion[3];
+  const Scalar kept_motion_s_joint3 = kept_motion[2];
   const Scalar t22 = kept_motion_c_joint3 * (t18 + t18) - kept_motion_s_joint3 * (t17 - t19);
   const Scalar t23 = kept_motion_s_joint3 * t22;
   const Scalar t24 = t17 + t23;
@@ -83,14 +76,20 @@ void block_link1_acceleration(
   const Scalar minus_inverse_d_joint2 = Scalar(1.0) / minus_d_joint2;
   const Scalar t27 = t24 * minus_inverse_d_joint2;
   const Scalar t28 = t25 * minus_inverse_d_joint2;
+  const Scalar tau_joint2 = tau[1];
   const Scalar t29 = tau_joint2 - tau_joint3 + t26;
   const Scalar minus_rate_joint2 = minus_inverse_d_joint2 * t29;
   const Scalar t30 = Scalar(1.0) + t24 + t24 * t27;
   const Scalar t31 = t25 + t25 * t27;
+  const Scalar kept_motion_minus_a_joint2_x = kept_motion[6];
+  const Scalar kept_motion_minus_a_joint2_y = kept_motion[7];
+  const Scalar kept_motion_c_joint2 = kept_motion[1];
+  const Scalar kept_motion_s_joint2 = kept_motion[0];
   const Scalar minus_d_joint1 = Scalar(0.16666666666666669) - t30 +
       kept_motion_s_joint2 * (kept_motion_c_joint2 * (t31 + t31) +
       kept_motion_s_joint2 * (t23 - t25 * t28 + t30 - (Scalar(1.0) + t19)));
   const Scalar minus_inverse_d_joint1 = Scalar(1.0) / minus_d_joint1;
+  const Scalar tau_joint1 = tau[0];
   const Scalar t32 = kept_motion_c_joint2 * (kept_motion_minus_a_joint2_x + t26 +
       t27 * t29) - (kept_motion_s_joint2 * (t28 * t29 - (kept_motion_s_joint3 * t20 -
       (kept_motion_minus_a_joint2_y - kept_motion_c_joint3 * t21))) - (tau_joint1 - tau_joint2));

@@ -21,38 +21,37 @@ void block_link1_motion(
   const Scalar q_joint2 = q[1];
   const Scalar q_joint3 = q[2];
   const Scalar q_joint4 = q[3];
-  const Scalar v_joint1 = v[0];
-  const Scalar v_joint2 = v[1];
-  const Scalar v_joint3 = v[2];
-  const Scalar v_joint4 = v[3];
-
   const Scalar angles[4] = {
       q_joint1, q_joint2, q_joint3, q_joint4};
   Scalar sines[4];
   Scalar cosines[4];
   hybridyn::sincos<4>(angles, sines, cosines);
+
   const Scalar s_joint1 = sines[0];
+  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
+  const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar v_joint1 = v[0];
+  const Scalar t1 = minus_a_joint1_y - v_joint1 * v_joint1;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar s_joint3 = sines[2];
-  const Scalar c_joint3 = cosines[2];
-  const Scalar s_joint4 = sines[3];
-  const Scalar c_joint4 = cosines[3];
-
-  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
-  const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
-  const Scalar t1 = minus_a_joint1_y - v_joint1 * v_joint1;
   const Scalar minus_a_joint2_x = s_joint2 * t1 + c_joint2 * minus_a_joint1_x;
   const Scalar minus_a_joint2_y = c_joint2 * t1 - s_joint2 * minus_a_joint1_x;
+  const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
   const Scalar t2 = minus_a_joint2_y - w_joint2_z * w_joint2_z;
+  const Scalar s_joint3 = sines[2];
+  const Scalar c_joint3 = cosines[2];
   const Scalar minus_a_joint3_x = s_joint3 * t2 + c_joint3 * minus_a_joint2_x;
   const Scalar minus_a_joint3_y = c_joint3 * t2 - s_joint3 * minus_a_joint2_x;
+  const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar t3 = minus_a_joint3_y - w_joint3_z * w_joint3_z;
+  const Scalar s_joint4 = sines[3];
+  const Scalar c_joint4 = cosines[3];
   const Scalar minus_a_joint4_x = s_joint4 * t3 + c_joint4 * minus_a_joint3_x;
   const Scalar minus_a_joint4_y = c_joint4 * t3 - s_joint4 * minus_a_joint3_x;
+  const Scalar v_joint4 = v[3];
   const Scalar w_joint4_z = v_joint4 + w_joint3_z;
 
   motion_joint4[2] = w_joint4_z;

@@ -23,44 +23,41 @@ void block_link5_inertia(
     Scalar* inertia_link5, Scalar* force_link5, Scalar* kept_inertia) noexcept {
   const Scalar q_joint5 = q[4];
   const Scalar q_joint6 = q[5];
-  const Scalar q_joint7 = q[6];
-  const Scalar v_joint5 = v[4];
-  const Scalar v_joint6 = v[5];
-  const Scalar v_joint7 = v[6];
-  const Scalar tau_joint5 = tau[4];
-  const Scalar tau_joint6 = tau[5];
-  const Scalar tau_joint7 = tau[6];
-  const Scalar motion_joint4_w_z = motion_joint4[2];
-  const Scalar motion_joint4_a_x = motion_joint4[6];
-  const Scalar motion_joint4_a_y = motion_joint4[7];
-
   const Scalar angle_joint6_sum = q_joint5 + q_joint6;
+  const Scalar q_joint7 = q[6];
   const Scalar angle_joint7_sum = q_joint7 + angle_joint6_sum;
   const Scalar angles[3] = {
       q_joint5, angle_joint6_sum, angle_joint7_sum};
   Scalar sines[3];
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
-  const Scalar s_joint5 = sines[0];
-  const Scalar c_joint5 = cosines[0];
-  const Scalar s_joint6_sum = sines[1];
-  const Scalar c_joint6_sum = cosines[1];
-  const Scalar s_joint7_sum = sines[2];
-  const Scalar c_joint7_sum = cosines[2];
 
+  const Scalar motion_joint4_w_z = motion_joint4[2];
+  const Scalar motion_joint4_a_y = motion_joint4[7];
   const Scalar a_joint5_y = motion_joint4_a_y + motion_joint4_w_z * motion_joint4_w_z;
+  const Scalar v_joint5 = v[4];
   const Scalar w_joint5_z = v_joint5 + motion_joint4_w_z;
   const Scalar t1 = w_joint5_z * w_joint5_z;
+  const Scalar s_joint5 = sines[0];
+  const Scalar c_joint5 = cosines[0];
+  const Scalar motion_joint4_a_x = motion_joint4[6];
   const Scalar a_joint6_x = motion_joint4_a_x - s_joint5 * t1;
   const Scalar a_joint6_y = a_joint5_y + c_joint5 * t1;
+  const Scalar v_joint6 = v[5];
   const Scalar w_joint6_z = v_joint6 + w_joint5_z;
   const Scalar t2 = w_joint6_z * w_joint6_z;
+  const Scalar s_joint6_sum = sines[1];
+  const Scalar c_joint6_sum = cosines[1];
   const Scalar t3 = a_joint6_x - s_joint6_sum * t2;
   const Scalar t4 = a_joint6_y + c_joint6_sum * t2;
+  const Scalar c_joint7_sum = cosines[2];
+  const Scalar s_joint7_sum = sines[2];
   const Scalar minus_a_joint7_x = c_joint7_sum * t4 - s_joint7_sum * t3;
   const Scalar a_joint7_y = s_joint7_sum * t4 + c_joint7_sum * t3;
+  const Scalar v_joint7 = v[6];
   const Scalar w_joint7_z = v_joint7 + w_joint6_z;
   const Scalar t5 = Scalar(0.5) * w_joint7_z * w_joint7_z + Scalar(1.5) * minus_a_joint7_x;
+  const Scalar tau_joint7 = tau[6];
   const Scalar t6 = tau_joint7 - Scalar(0.5) * a_joint7_y;
   const Scalar t7 = Scalar(1.5) * a_joint7_y + Scalar(1.5) * t6;
   const Scalar t8 = Scalar(0.75) * c_joint7_sum;
@@ -77,6 +74,7 @@ void block_link5_inertia(
   const Scalar minus_inverse_d_joint6 = Scalar(1.0) / minus_d_joint6;
   const Scalar t17 = t14 * minus_inverse_d_joint6;
   const Scalar t18 = t13 * minus_inverse_d_joint6;
+  const Scalar tau_joint6 = tau[5];
   const Scalar t19 = c_joint6_sum * t15 - (tau_joint6 - tau_joint7) + s_joint6_sum * t16;
   const Scalar t20 = Scalar(1.0) + t10 + t14 * t17;
   const Scalar t21 = t11 + t13 * t17;
@@ -89,6 +87,7 @@ void block_link5_inertia(
   const Scalar minus_inverse_d_joint5 = Scalar(1.0) / minus_d_joint5;
   const Scalar t27 = t26 * minus_inverse_d_joint5;
   const Scalar t28 = t25 * minus_inverse_d_joint5;
+  const Scalar tau_joint5 = tau[4];
   const Scalar t29 = s_joint5 * t24 - (tau_joint5 - tau_joint6 + c_joint5 * t23);
   const Scalar t30 = Scalar(1.0) + t20 + t26 * t27;
   const Scalar t31 = t21 + t25 * t27;

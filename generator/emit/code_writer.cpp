@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <map>
 #include <set>
 
 #include "optimize/operations.hpp"
@@ -44,19 +45,13 @@ class Writer {
   KernelText run() {
     mark_unused_arguments();
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
-      if (live_[i] && tape_.node(i).op == Op::kInput) write_input(i);
+      if (live_[i] && in_angle_[i]) write_node(i, out_.angle_statements);
     }
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
-      if (live_[i] && in_angle_[i] && tape_.node(i).op != Op::kInput)
-        write_node(i, out_.angle_statements);
+      if (live_[i] && is_trigonometric(tape_.node(i).op)) write_angle(tape_.node(i).a);
     }
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
-      if (live_[i] && is_trigonometric(tape_.node(i).op)) write_trigonometry(i);
-    }
-    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
-      const Op op = tape_.node(i).op;
-      const bool done = op == Op::kInput || is_trigonometric(op) || in_angle_[i];
-      if (live_[i] && !done) write_node(i, out_.body);
+      if (live_[i] && !in_angle_[i]) write_node(i, out_.body);
     }
     for (const Result& result : kernel_.results) write_result(result);
     return std::move(out_);
@@ -92,7 +87,7 @@ class Writer {
       if (live_[i] && node.op == Op::kInput) used[kernel_.inputs[node.index].argument] = true;
     }
     for (std::size_t a = 0; a < used.size(); ++a) {
-      if (!used[a]) out_.inputs.push_back(kIndent + ("(void)" + kernel_.arguments[a].name + ";"));
+      if (!used[a]) out_.unused.push_back(kIndent + ("(void)" + kernel_.arguments[a].name + ";"));
     }
   }
 
@@ -126,7 +121,15 @@ class Writer {
     return out + line;
   }
 
-  void write_input(std::uint32_t i) {
+  /// Inputs, sines and cosines get their names where they are used first. Were all read at the top,
+  /// compilers would keep them on the stack: 7 % of the code of a humanoid's functions.
+  void declare(std::uint32_t i, std::vector<std::string>& to) {
+    if (!text_[i].text.empty()) return;
+    if (tape_.node(i).op == Op::kInput) write_input(i, to);
+    if (is_trigonometric(tape_.node(i).op)) write_trigonometry(i, to);
+  }
+
+  void write_input(std::uint32_t i, std::vector<std::string>& to) {
     const Kernel::Element& at = kernel_.inputs[tape_.node(i).index];
     const Argument& argument = kernel_.arguments[at.argument];
     const std::string element = argument.elements.empty()
@@ -134,27 +137,31 @@ class Writer {
                                     : argument.elements[static_cast<std::size_t>(at.index)];
     const std::string name = unique(argument.name + "_" + element);
     text_[i] = {name};
-    out_.inputs.push_back(declaration(name, argument.name + "[" + std::to_string(at.index) + "]"));
+    to.push_back(declaration(name, argument.name + "[" + std::to_string(at.index) + "]"));
   }
 
-  void write_trigonometry(std::uint32_t i) {
+  void write_angle(const Value& angle) {
+    const int count = static_cast<int>(out_.angles.size());
+    if (!angle_index_.emplace(angle.node(), count).second) return;
+    declare(angle.node(), out_.angle_statements);
+    out_.angles.push_back(operand(angle, Binding::kSum));
+  }
+
+  void write_trigonometry(std::uint32_t i, std::vector<std::string>& to) {
     const Node& node = tape_.node(i);
-    std::size_t index = 0;
-    while (index < angle_nodes_.size() && angle_nodes_[index] != node.a.node()) ++index;
-    if (index == angle_nodes_.size()) {
-      angle_nodes_.push_back(node.a.node());
-      out_.angles.push_back(operand(node.a, Binding::kSum));
-    }
     const std::string* wanted = tape_.name_of(i);
     const std::string name = wanted != nullptr ? unique(*wanted) : temporary();
     text_[i] = {name};
     const std::string array = node.op == Op::kSin ? "sines" : "cosines";
-    out_.trigonometry.push_back(declaration(name, array + "[" + std::to_string(index) + "]"));
+    const int index = angle_index_.at(node.a.node());
+    to.push_back(declaration(name, array + "[" + std::to_string(index) + "]"));
   }
 
   void write_node(std::uint32_t i, std::vector<std::string>& to) {
     const Node& node = tape_.node(i);
-    if (node.op == Op::kConstant) return;
+    if (node.op == Op::kConstant || node.op == Op::kInput || is_trigonometric(node.op)) return;
+    declare(node.a.node(), to);
+    if (has_two_operands(node.op)) declare(node.b.node(), to);
     Expression expression = expression_of(node);
     const std::string* wanted = tape_.name_of(i);
     if (wanted == nullptr && uses_[i] <= 1 && expression.size < kLongest) {
@@ -221,6 +228,7 @@ class Writer {
 
   void write_result(const Result& result) {
     for (std::size_t i = 0; i < result.values.size(); ++i) {
+      declare(result.values[i].node(), out_.body);
       out_.results.push_back(wrapped(kIndent + result.name + "[" + std::to_string(result.index(i)) +
                                      "] = " + operand(result.values[i], Binding::kSum) + ";"));
     }
@@ -233,7 +241,7 @@ class Writer {
   std::vector<int> uses_;
   std::vector<Expression> text_;
   std::vector<bool> in_angle_;
-  std::vector<std::uint32_t> angle_nodes_;
+  std::map<std::uint32_t, int> angle_index_;  // in the batch, by node
   std::set<std::string> taken_ = {"angles", "sines", "cosines"};
   int temporaries_ = 0;
   KernelText out_;

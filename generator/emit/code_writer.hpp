@@ -20,13 +20,12 @@ struct Language {
 Language cpp_language();
 Language c_language(bool single_precision);
 
-/// A kernel as text, in the order: inputs, angles, sine and cosine of all angles at once, body,
-/// results.
+/// A kernel as text, in the order: angles, sine and cosine of all angles at once, body, results.
+/// Inputs are all read before the first result is written: arguments may share memory.
 struct KernelText {
-  std::vector<std::string> inputs;
+  std::vector<std::string> unused;            // arguments that nothing reads
   std::vector<std::string> angle_statements;  // what angles are computed from
   std::vector<std::string> angles;            // arguments of the sine and cosine batch
-  std::vector<std::string> trigonometry;      // names for its results
   std::vector<std::string> body;
   std::vector<std::string> results;
 };

@@ -146,12 +146,11 @@ Json function_context(const Kernel& kernel, const Language& language) {
           {"operations", operations_text(kernel)},
           {"documentation", documentation(kernel)},
           {"parameters", parameters(kernel, language.scalar)},
-          {"inputs", text.inputs},
+          {"unused", text.unused},
           {"angle_statements", text.angle_statements},
           {"has_angles", !text.angles.empty()},
           {"angle_count", text.angles.size()},
           {"angles", list(text.angles, "      ")},
-          {"trigonometry", text.trigonometry},
           {"has_body", !text.body.empty()},
           {"body", text.body},
           {"results", text.results}};

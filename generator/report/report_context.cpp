@@ -128,8 +128,8 @@ Language language_of(OutputLanguage language) {
 std::size_t characters(const Kernel& kernel, const Language& language) {
   const KernelText text = write_kernel(kernel, language);
   std::size_t out = 0;
-  for (const auto* lines : {&text.inputs, &text.angle_statements, &text.angles, &text.trigonometry,
-                            &text.body, &text.results}) {
+  for (const auto* lines :
+       {&text.unused, &text.angle_statements, &text.angles, &text.body, &text.results}) {
     for (const std::string& line : *lines) out += line.size() + 1;
   }
   return out;
