@@ -242,12 +242,12 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
       ->add_option("--partition", options->partitions,
                    "hybrids to time, as for eval; may be given several times (default: none, "
                    "whole, auto)")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);
   command
       ->add_option("--flags", options->flags,
                    "of the compiler, separated by commas (default: -O3,-march=native)")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command->add_option("--states", options->benchmark.states, "random states to go through")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();

@@ -96,16 +96,19 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
   command
       .add_option("--functions", options.functions,
                   "of " + known + "; default: fd,id,M,bias, with --partition none")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command
       .add_option("--frames", options.frames,
                   "links that fk, J, Jdotv, Phi, fdF and wrenches are for")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command
       .add_option("--symbolic", options.symbolic,
                   "inertial parameters to pass at run time: mass:LINK, com:LINK, inertia:LINK, "
                   "all:LINK, or all")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command.add_option("--derivation", options.derivation, "how forward dynamics is derived")
       ->check(CLI::IsMember(names_of(derivations())));
   command.add_option("--gravity", options.gravity, "X,Y,Z, or 'argument' to pass it at run time");
@@ -118,8 +121,7 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
                   "write a page on model, counts and formulas: FILE.html or, for pdflatex, "
                   "FILE.tex; may be given for both")
       ->type_name("FILE")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);
   command.add_flag("--quiet", options.quiet, "do not print operation counts");
 }
 

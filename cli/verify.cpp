@@ -136,8 +136,7 @@ void add_verify(CLI::App& app, int& exit_code) {
   command
       ->add_option("--partition", options->partitions,
                    "of the hybrid method, as for eval; may be given several times")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);
   command->add_flag("--numeric", options->numeric, "numeric methods only: nothing is compiled");
   command->add_flag("--no-cache", options->no_cache, "compile hybrid code anew, and keep nothing");
   command->add_flag("--json", options->json,

@@ -62,5 +62,21 @@ TEST_CASE("an error in the model comes with file, line and object") {
   CHECK_THAT(result.err, ContainsSubstring("bad.urdf:4: joint 'j'"));
 }
 
+TEST_CASE("options that can be given several times do not take the model for one of theirs") {
+  const TemporaryFolder folder;
+  const std::string model = model_path("papers/planar_2r.urdf");
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"verify", "--numeric", "--samples", "2", "--partition", "none"},
+        {"generate", "-o", folder.path("a"), "--functions", "fd,id"},
+        {"generate", "-o", folder.path("b"), "--report", folder.path("b.html")}}) {
+    std::vector<std::string> arguments = command;
+    arguments.push_back(model);
+    CAPTURE(arguments);
+    const CommandResult result = run_command(arguments);
+    CAPTURE(result.err);
+    CHECK(result.exit_code == 0);
+  }
+}
+
 }  // namespace
 }  // namespace hybridyn::testing

@@ -2,6 +2,7 @@
 #include <catch2/generators/catch_generators.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 
+#include "support/paths.hpp"
 #include "support/run_command.hpp"
 
 namespace hybridyn::testing {
@@ -64,6 +65,39 @@ TEST_CASE("a loop that cannot be closed is an error that says so") {
   CHECK(result.exit_code == 1);
   CHECK(result.out.empty());
   CHECK_THAT(result.err, ContainsSubstring("no configuration that closes the loops"));
+}
+
+/// Each model that can be read, on the ground and floating, as the compiler makes it.
+void check_compiled(const std::filesystem::path& folder) {
+  int count = 0;
+  for (const std::filesystem::path& file : model_files(folder)) {
+    for (const bool floating : {false, true}) {
+      std::vector<std::string> arguments = {file.string(), "--weld-massless"};
+      if (floating) arguments.emplace_back("--floating");
+      CAPTURE(arguments);
+      const auto run = [&](std::vector<std::string> command) {
+        command.insert(command.end(), arguments.begin(), arguments.end());
+        return run_command(command);
+      };
+      const CommandResult facts = run({"inspect", "--json"});
+      if (facts.exit_code != 0 || facts.json()["nv"] == 0) continue;
+      const CommandResult result = run({"verify", "--samples", "20", "--partition", "auto",
+                                        "--partition", "every:3", "--partition", "none"});
+      CAPTURE(result.out, result.err);
+      CHECK(result.exit_code == 0);
+      ++count;
+    }
+  }
+  CHECK(count > 0);
+}
+
+TEST_CASE("compiled hybrids of all models have the numeric methods' answers", "[nightly]") {
+  check_compiled(source_path("models"));
+}
+
+TEST_CASE("compiled hybrids of robots from elsewhere have the same answers", "[nightly]") {
+  const std::string folder = GENERATE("robots", "bench", "reference");
+  check_compiled(shared_path(folder));
 }
 
 }  // namespace

@@ -1,8 +1,7 @@
 #include "test_models.hpp"
 
-#include <algorithm>
-
 #include "hybridyn/load/urdf.hpp"
+#include "support/paths.hpp"
 #include "support/random_mechanism.hpp"
 
 namespace hybridyn::testing {
@@ -39,13 +38,8 @@ std::vector<TestModel> models_of(const std::filesystem::path& file) {
 }
 
 std::vector<TestModel> models_below(const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() == ".urdf") files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
   std::vector<TestModel> out;
-  for (const std::filesystem::path& file : files) {
+  for (const std::filesystem::path& file : model_files(folder)) {
     for (TestModel& model : models_of(file)) out.push_back(std::move(model));
   }
   return out;

@@ -7,14 +7,6 @@
 namespace hybridyn::testing {
 namespace {
 
-std::vector<std::filesystem::path> urdf_files(const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() == ".urdf") files.push_back(entry.path());
-  }
-  return files;
-}
-
 load::LoadedModel load_file(const std::filesystem::path& path, bool floating = false) {
   load::LoadOptions options;
   options.floating = floating;
@@ -47,7 +39,7 @@ TEST_CASE("the files of real robots load, with the freedoms that they are known 
 
 TEST_CASE("all files of the reference data load") {
   for (const char* folder : {"robots", "reference", "bench"}) {
-    const std::vector<std::filesystem::path> files = urdf_files(shared_path(folder));
+    const std::vector<std::filesystem::path> files = model_files(shared_path(folder));
     CHECK_FALSE(files.empty());
     for (const std::filesystem::path& file : files) {
       CAPTURE(file);

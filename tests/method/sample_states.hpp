@@ -1,7 +1,6 @@
 // Mechanisms and states that all methods are tried on.
 #pragma once
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -70,16 +69,6 @@ inline MechanismOptions varied_options(std::uint64_t seed) {
   options.planar = seed % 11 == 0;
   options.couplings = roomy && seed % 6 == 1 && !options.planar ? 1 : 0;
   return options;
-}
-
-/// URDF files below a folder, sorted.
-inline std::vector<std::filesystem::path> model_files(const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() == ".urdf") files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
 }
 
 /// A configuration in which the loops of a model file are closed, from a random one; empty when
