@@ -90,6 +90,7 @@ nlohmann-json3-dev|reading and writing JSON|required|has_config nlohmann_jsonCon
 libcli11-dev|the command line|required|has_config CLI11Config.cmake
 libginac-dev|computer algebra in the generator (GiNaC or SymEngine)|required|has_algebra
 inja-dev|templates of the generated code (inja or Jinja2Cpp)|required|has_templates
+libboost-dev|integrators (Boost.Odeint), hybridyn::simulation|required|has_header boost/numeric/odeint.hpp
 libtbb-dev|the parallel executor, hybridyn::parallel|optional|has_config TBBConfig.cmake
 ccache|faster rebuilds|optional|has_command ccache
 ROWS

@@ -91,6 +91,16 @@ void integrate(const Model<S>& model, const QueryVector<S>& q, const QueryVector
   }
 }
 
+/// dq/dt, coordinate by coordinate, of a mechanism that moves with v.
+template <class S>
+void rate(const Model<S>& model, const QueryVector<S>& q, const QueryVector<S>& v,
+          ResultVector<S> out) noexcept {
+  for (const Link<S>& link : model.links) {
+    joint_rate<S>(link.type, q.data() + link.q_index, v.data() + link.v_index,
+                  out.data() + link.q_index);
+  }
+}
+
 /// The shortest tangent vector with integrate(q0, dq, 1) = q1 (quaternions up to their sign).
 template <class S>
 void difference(const Model<S>& model, const QueryVector<S>& q0, const QueryVector<S>& q1,

@@ -104,6 +104,23 @@ void joint_integrate(JointType type, const S* q, const S* v, const S& dt, S* q_o
   }
 }
 
+/// dq/dt of a joint that moves with v; of quaternions at length one: [T] (3.34).
+template <class S>
+void joint_rate(JointType type, const S* q, const S* v, S* rate) noexcept {
+  const int offset = quaternion_offset(type);
+  if (offset < 0) {
+    for (int k = 0; k < velocity_size(type); ++k) rate[k] = v[k];
+    return;
+  }
+  const Vector4<S> quaternion = internal::unit_quaternion(q + offset);
+  if (type == JointType::kFloating) {
+    const Vector3<S> u = Eigen::Map<const Vector3<S>>(v);
+    Eigen::Map<Vector3<S>>{rate} = rotation_from_quaternion<S>(quaternion) * u;
+  }
+  const Vector4<S> w(v[offset], v[offset + 1], v[offset + 2], S(0));
+  Eigen::Map<Vector4<S>>{rate + offset} = S(0.5) * quaternion_product<S>(quaternion, w);
+}
+
 /// The shortest dq with joint_integrate(q0, dq, 1) = q1. Angles are not wrapped: a revolute joint
 /// that made a full turn is elsewhere.
 template <class S>

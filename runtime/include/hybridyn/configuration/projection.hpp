@@ -81,6 +81,11 @@ class Projection {
   [[nodiscard]] ProjectionResult<S> project_velocity(const QueryVector<S>& q,
                                                      ResultVector<S> v) noexcept;
 
+  /// At the configuration of the last project_velocity: the number of independent rows, and how far
+  /// they are from being fewer than `rank`, between 0 and 1.
+  int rank() const noexcept { return model_.has_constraints() ? solver_.rank() : 0; }
+  S pivot(int rank) const noexcept { return solver_.pivot(rank); }
+
  private:
   /// Used by Constraints::columns: K', or Y when M is factored.
   struct Sweep {

@@ -50,6 +50,13 @@ class ConstraintSolver {
 
   int rank() const { return rank_; }
 
+  /// How far the rows are from having a rank less than `rank`: about the singular value of that
+  /// number of the equilibrated Y, zero below the tolerance.
+  S pivot(int rank) const {
+    using std::abs;
+    return rank >= 1 && rank <= rank_ ? S(abs(R(rank - 1, rank - 1))) : S(0);
+  }
+
   /// Columns span the forces lambda that move nothing.
   auto null_space() const { return null_space_.leftCols(null_space_.cols() - rank_); }
 

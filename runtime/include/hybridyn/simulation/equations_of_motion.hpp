@@ -1,0 +1,190 @@
+// The differential equation of a mechanism, for integrators: x = (q, v), xdot = (N(q) v, qdd).
+//
+// With loops it is evaluated at the nearest state that closes them: P(x) below. A solution of the
+// equation stays on the loops, where P changes nothing; but the stages of a Runge-Kutta step leave
+// them by some power of the step, and without P the accelerations there would be wrong by that
+// distance over the distance to the nearest singular configuration.
+//   xdot = f(P(x)),  f = (N(q) v, qdd(t, q, v))
+// In a singular configuration some rows of the loops say nothing, and qdd is not determined by q
+// and v alone: the motion is smooth all the same, and its acceleration the limit from both sides
+// along the velocity. Taken from four states at distances of eta and 2 eta, up to O(eta^4):
+//   qdd = (4 (qdd(eta) + qdd(-eta)) - (qdd(2 eta) + qdd(-2 eta))) / 6
+#pragma once
+
+#include <functional>
+
+#include "hybridyn/algorithms/status.hpp"
+#include "hybridyn/configuration/projection.hpp"
+#include "hybridyn/model/environment.hpp"
+
+namespace hybridyn {
+
+/// Joint forces; `tau` comes in as zeros.
+template <class S>
+using Controller =
+    std::function<void(const S& t, const VectorX<S>& q, const VectorX<S>& v, VectorX<S>& tau)>;
+
+/// External wrenches; `external` comes in clear.
+template <class S>
+using Loads = std::function<void(const S& t, const VectorX<S>& q, const VectorX<S>& v,
+                                 ExternalWrenches<S>& external)>;
+
+/// Any method: qdd of q, v, tau and what acts from outside.
+template <class S>
+using ForwardDynamics =
+    std::function<Status(const VectorX<S>& q, const VectorX<S>& v, const VectorX<S>& tau,
+                         const Environment<S>& environment, VectorX<S>& qdd)>;
+
+template <class S>
+struct Dynamics {
+  ForwardDynamics<S> forward_dynamics;
+  Controller<S> controller = {};  // none: no joint forces
+  Loads<S> loads = {};            // none: no external wrenches
+  Vector3<S> gravity{S(0), S(0), S(-9.81)};
+};
+
+/// What went wrong first, in the order in which it is looked for.
+enum class Fault {
+  kNone,
+  kState,         // q or v are not finite
+  kController,    // the controller's joint forces are not finite
+  kLoads,         // the external wrenches are not finite
+  kMass,          // the mass matrix is not positive definite
+  kAcceleration,  // qdd is not finite
+};
+
+namespace internal {
+
+/// 0 x is NaN for what is not finite: without a branch for each number.
+template <class Vector>
+bool is_finite(const Vector& x) {
+  using S = typename Vector::Scalar;
+  return (S(0) * x).sum() == S(0);
+}
+
+}  // namespace internal
+
+template <class S>
+class EquationsOfMotion {
+ public:
+  /// The model must outlive the object.
+  EquationsOfMotion(const Model<S>& model, Dynamics<S> dynamics, bool on_loops)
+      : model_(model),
+        dynamics_(std::move(dynamics)),
+        on_loops_(on_loops && model.has_constraints()),
+        projection_(model),
+        external_(model),
+        environment_{dynamics_.gravity, dynamics_.loads ? &external_ : nullptr},
+        q_(VectorX<S>::Zero(model.nq)),
+        v_(VectorX<S>::Zero(model.nv)),
+        tau_(VectorX<S>::Zero(model.nv)),
+        qdd_(VectorX<S>::Zero(model.nv)),
+        near_q_(model.nq),
+        near_v_(model.nv),
+        near_qdd_(model.nv) {}
+
+  /// xdot at (t, x).
+  void operator()(const VectorX<S>& x, VectorX<S>& xdot, const S& t) {
+    q_ = x.head(model_.nq);
+    v_ = x.tail(model_.nv);
+    evaluate(t);
+    rate(model_, q_, v_, xdot.head(model_.nq));
+    xdot.tail(model_.nv) = qdd_;
+  }
+
+  /// How many rows of the loops are independent where they are not singular: where fewer are, it is
+  /// a singular configuration.
+  void set_regular_rank(int rank) { regular_rank_ = rank; }
+  int regular_rank() const { return regular_rank_; }
+
+  /// A fault where x is not finite.
+  void check_state(const VectorX<S>& x, const S& t) {
+    if (!internal::is_finite(x)) fail(Fault::kState, t);
+  }
+
+  /// Of the last evaluation.
+  const VectorX<S>& tau() const { return tau_; }
+  const VectorX<S>& qdd() const { return qdd_; }
+  const ExternalWrenches<S>* external() const { return environment_.external; }
+  /// Of all evaluations since `clear_fault`, the first.
+  Fault fault() const { return fault_; }
+  const S& fault_time() const { return fault_time_; }
+  void clear_fault() { fault_ = Fault::kNone; }
+
+ private:
+  void evaluate(const S& t) {
+    qdd_.setZero();
+    const bool sound = internal::is_finite(q_) && internal::is_finite(v_);
+    if (!sound || !normalise(model_, q_)) return fail(Fault::kState, t);
+    if (on_loops_) project(q_, v_);
+    act(t);
+    if (fault_ != Fault::kNone) return;
+    if (!on_loops_ || projection_.rank() >= regular_rank_ || v_.isZero()) {
+      check(dynamics_.forward_dynamics(q_, v_, tau_, environment_, qdd_), t);
+    } else {
+      limit_along_velocity(t);
+    }
+  }
+
+  /// (t, q, v) as they are.
+  void act(const S& t) {
+    if (dynamics_.controller) {
+      tau_.setZero();
+      dynamics_.controller(t, q_, v_, tau_);
+      if (!internal::is_finite(tau_)) return fail(Fault::kController, t);
+    }
+    if (!dynamics_.loads) return;
+    external_.clear();
+    dynamics_.loads(t, q_, v_, external_);
+    for (int i = 0; i < model_.size(); ++i) {
+      if (!external_[i].vector().allFinite()) return fail(Fault::kLoads, t);
+    }
+  }
+
+  void limit_along_velocity(const S& t) {
+    const S eta = S(1e-3) / v_.cwiseAbs().maxCoeff();
+    for (const auto& [steps, weight] :
+         {std::pair{1, 4}, std::pair{-1, 4}, std::pair{2, -1}, std::pair{-2, -1}}) {
+      integrate(model_, q_, v_, S(steps) * eta, near_q_);
+      near_v_ = v_;
+      project(near_q_, near_v_);
+      check(dynamics_.forward_dynamics(near_q_, near_v_, tau_, environment_, near_qdd_), t);
+      qdd_ += (S(weight) / S(6)) * near_qdd_;
+    }
+  }
+
+  void project(VectorX<S>& q, VectorX<S>& v) {
+    static_cast<void>(projection_.project_position(q));
+    static_cast<void>(projection_.project_velocity(q, v));
+  }
+
+  void check(Status status, const S& t) {
+    if (status == Status::kSingular) return fail(Fault::kMass, t);
+    if (!internal::is_finite(qdd_)) fail(Fault::kAcceleration, t);
+  }
+
+  void fail(Fault fault, const S& t) {
+    if (fault_ != Fault::kNone) return;
+    fault_ = fault;
+    fault_time_ = t;
+  }
+
+  const Model<S>& model_;
+  Dynamics<S> dynamics_;
+  bool on_loops_;
+  int regular_rank_ = 0;
+  Projection<S> projection_;
+  ExternalWrenches<S> external_;
+  Environment<S> environment_;
+  VectorX<S> q_;
+  VectorX<S> v_;
+  VectorX<S> tau_;
+  VectorX<S> qdd_;
+  VectorX<S> near_q_;
+  VectorX<S> near_v_;
+  VectorX<S> near_qdd_;
+  Fault fault_ = Fault::kNone;
+  S fault_time_ = S(0);
+};
+
+}  // namespace hybridyn

@@ -1,0 +1,314 @@
+// Motion over time: what physics keeps is kept, through singular configurations too, and what goes
+// wrong is told with the time at which it did.
+#include "hybridyn/simulation/simulation.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+#include <cmath>
+
+#include "hybridyn/algorithms/kinematics.hpp"
+#include "hybridyn/load/urdf.hpp"
+#include "methods.hpp"
+#include "support/paths.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+constexpr double kDegree = 3.14159265358979323846 / 180;
+const Vector3<double> kGravity(0, 0, -9.81);
+
+/// A model of the papers with its articulated-body dynamics.
+struct Mechanism {
+  explicit Mechanism(const std::string& name, bool floating = false)
+      : model(load(name, floating)), aba(cli::make_method(cli::Method::kAba, model)) {}
+
+  static Model<double> load(const std::string& name, bool floating) {
+    load::LoadOptions options;
+    options.floating = floating;
+    return load::load_urdf(source_path("models/papers/" + name + ".urdf"), options).model;
+  }
+
+  Dynamics<double> dynamics() const {
+    return {[method = aba.get()](const auto& q, const auto& v, const auto& tau,
+                                 const auto& environment,
+                                 auto& qdd) { return method->solve(q, v, tau, environment, qdd); }};
+  }
+
+  Model<double> model;
+  std::unique_ptr<cli::ForwardDynamics> aba;
+};
+
+VectorX<double> degrees(std::initializer_list<double> angles) {
+  VectorX<double> out(angles.size());
+  std::copy(angles.begin(), angles.end(), out.begin());
+  return kDegree * out;
+}
+
+/// Energies along the way.
+class EnergyBook {
+ public:
+  EnergyBook(const Model<double>& model, const Vector3<double>& gravity)
+      : kinematics_(model), gravity_(gravity) {}
+
+  void add(const Simulation<double>& s) {
+    kinematics_.update(s.q(), s.v());
+    const double kinetic = kinematics_.kinetic_energy();
+    const double total = kinetic + kinematics_.potential_energy(gravity_);
+    if (!started_) start_ = total;
+    started_ = true;
+    most_kinetic_ = std::max(most_kinetic_, kinetic);
+    drift_ = std::max(drift_, std::abs(total - start_));
+  }
+  /// Relative to the energy exchanged by a motion that starts at rest.
+  double relative_drift() const { return drift_ / most_kinetic_; }
+  double drift() const { return drift_; }
+
+ private:
+  Kinematics<double> kinematics_;
+  Vector3<double> gravity_;
+  bool started_ = false;
+  double start_ = 0;
+  double most_kinetic_ = 0;
+  double drift_ = 0;
+};
+
+/// From rest under gravity; fails where it halts.
+double energy_drift_of_fall(const Mechanism& mechanism, Simulation<double>& simulation,
+                            const VectorX<double>& q, double time) {
+  EnergyBook energy(mechanism.model, kGravity);
+  REQUIRE(simulation.start(0, q, VectorX<double>::Zero(mechanism.model.nv)) == Halt::kNone);
+  while (simulation.time() < time - 1e-9) {
+    energy.add(simulation);
+    REQUIRE(simulation.step() == Halt::kNone);
+  }
+  return energy.relative_drift();
+}
+
+TEST_CASE("open chains that fall keep their energy") {
+  struct Case {
+    const char* name;
+    VectorX<double> q;
+  };
+  const auto c = GENERATE(values<Case>({{"planar_3r", degrees({135, -45, 225})},
+                                        {"branch_5r", degrees({0, 0, 90, 90, 0})},
+                                        {"planar_7r", degrees({90, 0, 0, 0, 0, 0, 0})}}));
+  CAPTURE(c.name);
+  const Mechanism mechanism(c.name);
+  Simulation<double> simulation(mechanism.model, mechanism.dynamics());
+  CHECK(energy_drift_of_fall(mechanism, simulation, c.q, 3) < 1e-8);
+}
+
+TEST_CASE("a closed chain that falls keeps its energy and stays closed") {
+  const Mechanism mechanism("four_bar");
+  Simulation<double> simulation(mechanism.model, mechanism.dynamics());
+  CHECK(energy_drift_of_fall(mechanism, simulation, degrees({135, -45, 225}), 3) < 1e-11);
+  CHECK(simulation.notices().empty());
+  // What one step leaves open, before projection.
+  CHECK(simulation.drift() < 1e-12);
+}
+
+TEST_CASE("a closed chain passes its singular configurations without a jump") {
+  const Mechanism mechanism("four_bar");
+  Simulation<double> simulation(mechanism.model, mechanism.dynamics());
+  EnergyBook energy(mechanism.model, kGravity);
+  Projection<double> projection(mechanism.model);
+  REQUIRE(simulation.start(0, degrees({60, 30, 150}), VectorX<double>::Zero(3)) == Halt::kNone);
+  double jump = 0;
+  double open = 0;
+  double largest_qdd = 0;
+  while (simulation.time() < 3 - 1e-9) {
+    const VectorX<double> v = simulation.v();
+    largest_qdd = std::max(largest_qdd, simulation.qdd().cwiseAbs().maxCoeff());
+    REQUIRE(simulation.step() == Halt::kNone);
+    energy.add(simulation);
+    jump = std::max(jump, (simulation.v() - v).cwiseAbs().maxCoeff());
+    open = std::max(open, projection.position_residual(simulation.q()));
+    // The rhombus stays one: links 1 and 3 are parallel. Near a singular configuration rounding
+    // counts by the distance to it.
+    REQUIRE(std::abs(simulation.v()[0] + simulation.v()[1]) < 1e-7);
+  }
+  CHECK(energy.relative_drift() < 1e-9);
+  CHECK(jump < 1.5e-3 * largest_qdd);
+  CHECK(open < 1e-13);
+  // [T] 3.3: five times. By symmetry of the motion at odd multiples of a tenth of a period.
+  REQUIRE(simulation.notices().size() == 5);
+  for (int k = 0; k < 5; ++k) {
+    CAPTURE(k);
+    CHECK(std::abs(simulation.notices()[k].time - (2 * k + 1) * simulation.notices()[0].time) <
+          1e-4);
+  }
+}
+
+TEST_CASE("from a singular configuration a mechanism goes on along its velocity") {
+  const Mechanism mechanism("four_bar");
+  // All links in line: the rhombus can open, or links 2 and 3, folded, swing about the end of
+  // link 1, which stays where it is.
+  const VectorX<double> q = degrees({90, 0, 180});
+  const bool opens = GENERATE(true, false);
+  CAPTURE(opens);
+  const VectorX<double> v = opens ? Vector3<double>(1, -1, 1) : Vector3<double>(0, 1, 0);
+  Simulation<double> simulation(mechanism.model, mechanism.dynamics());
+  EnergyBook energy(mechanism.model, kGravity);
+  REQUIRE(simulation.start(0, q, v) == Halt::kNone);
+  REQUIRE(simulation.notices().size() == 1);
+  CHECK((simulation.v() - v).norm() < 1e-12);
+  while (simulation.time() < 0.3 - 1e-9) {
+    energy.add(simulation);
+    REQUIRE(simulation.step() == Halt::kNone);
+  }
+  CHECK(energy.drift() < 1e-9);
+  CHECK(simulation.v().norm() > 0.5);
+  const Vector3<double> across = opens ? Vector3<double>(1, 1, 0) : Vector3<double>(1, 0, 1);
+  CHECK(std::abs(across.dot(simulation.v())) < 1e-7);
+}
+
+TEST_CASE("free bodies keep momentum, energy and centre of mass, and quaternions their length") {
+  const std::string name = GENERATE("free_1", "free_6");
+  CAPTURE(name);
+  const Mechanism mechanism(name, true);
+  Dynamics<double> dynamics = mechanism.dynamics();
+  dynamics.gravity.setZero();
+  Simulation<double> simulation(mechanism.model, dynamics);
+  VectorX<double> q(mechanism.model.nq);
+  neutral(mechanism.model, q);
+  VectorX<double> v = VectorX<double>::LinSpaced(mechanism.model.nv, -0.8, 0.9);
+  REQUIRE(simulation.start(0, q, v) == Halt::kNone);
+  Kinematics<double> kinematics(mechanism.model);
+  kinematics.update(simulation.q(), simulation.v());
+  const Momentum<double> before = kinematics.momentum();
+  const Vector3<double> com = kinematics.center_of_mass();
+  EnergyBook energy(mechanism.model, Vector3<double>::Zero());
+  while (simulation.time() < 10 - 1e-9) {
+    energy.add(simulation);
+    REQUIRE(simulation.step() == Halt::kNone);
+  }
+  kinematics.update(simulation.q(), simulation.v());
+  CHECK((kinematics.momentum().linear - before.linear).norm() < 1e-10);
+  CHECK((kinematics.momentum().angular - before.angular).norm() < 1e-10);
+  const Vector3<double> shift = 10 * before.linear / kinematics.total_mass();
+  CHECK((kinematics.center_of_mass() - com - shift).norm() < 1e-10);
+  CHECK(energy.relative_drift() < 1e-10);
+  CHECK(is_normalised(mechanism.model, simulation.q()));
+}
+
+/// After half a second of fall.
+VectorX<double> end_of_fall(const Mechanism& mechanism, Integrator integrator, double step) {
+  Simulation<double> simulation(mechanism.model, mechanism.dynamics(), {integrator, step});
+  REQUIRE(simulation.start(0, degrees({135, -45, 225}), VectorX<double>::Zero(3)) == Halt::kNone);
+  const auto steps = std::llround(0.5 / step);
+  while (simulation.steps() < steps) REQUIRE(simulation.step() == Halt::kNone);
+  return simulation.q();
+}
+
+TEST_CASE("integrators converge with their order") {
+  struct Case {
+    Integrator integrator;
+    double order;
+  };
+  const Case c = GENERATE(Case{Integrator::kRkf45, 5}, Case{Integrator::kRk4, 4},
+                          Case{Integrator::kSemiImplicitEuler, 1});
+  const Mechanism mechanism("planar_3r");
+  const VectorX<double> exact = end_of_fall(mechanism, Integrator::kRkf45, 1e-4);
+  const double coarse = (end_of_fall(mechanism, c.integrator, 1e-2) - exact).norm();
+  const double fine = (end_of_fall(mechanism, c.integrator, 5e-3) - exact).norm();
+  CAPTURE(c.order, coarse, fine);
+  CHECK(std::abs(std::log2(coarse / fine) - c.order) < 0.4);
+}
+
+TEST_CASE("a simulation that goes on where another one stopped takes the same steps") {
+  const bool is_closed = GENERATE(false, true);
+  const Mechanism mechanism(is_closed ? "four_bar" : "planar_3r");
+  Simulation<double> whole(mechanism.model, mechanism.dynamics());
+  REQUIRE(whole.start(0.25, degrees({60, 30, 150}), VectorX<double>::Zero(3)) == Halt::kNone);
+  while (whole.steps() < 400) REQUIRE(whole.step() == Halt::kNone);
+  Simulation<double> rest(mechanism.model, mechanism.dynamics());
+  REQUIRE(rest.start(whole.start_time(), whole.q(), whole.v(), whole.steps()) == Halt::kNone);
+  for (int i = 0; i < 400; ++i) {
+    REQUIRE(whole.step() == Halt::kNone);
+    REQUIRE(rest.step() == Halt::kNone);
+  }
+  CHECK(rest.time() == whole.time());
+  CHECK(rest.q() == whole.q());
+  CHECK(rest.v() == whole.v());
+}
+
+TEST_CASE("joint forces and external wrenches do the work that the energy gains") {
+  const Mechanism mechanism("planar_3r");
+  Dynamics<double> dynamics = mechanism.dynamics();
+  double power = 0;
+  dynamics.controller = [](double t, const auto& /*q*/, const auto& v, auto& tau) {
+    tau = -0.5 * v;
+    tau[0] += 5 * std::sin(3 * t);
+  };
+  const int hand = mechanism.model.find_frame("link3");
+  dynamics.loads = [&](double /*t*/, const auto& /*q*/, const auto& /*v*/, auto& external) {
+    external.add(mechanism.model, hand, {{0, 2, 0}, {0, 0, 0}});  // a moment about the joints' axis
+  };
+  Simulation<double> simulation(mechanism.model, dynamics);
+  Kinematics<double> kinematics(mechanism.model);
+  const auto energy_and_power = [&](double& rate) {
+    kinematics.update(simulation.q(), simulation.v());
+    rate = simulation.tau().dot(simulation.v()) + 2 * simulation.v().sum();
+    return kinematics.kinetic_energy() + kinematics.potential_energy(kGravity);
+  };
+  REQUIRE(simulation.start(0, degrees({135, -45, 225}), VectorX<double>::Zero(3)) == Halt::kNone);
+  const double start = energy_and_power(power);
+  double work = 0;
+  double exchanged = 0;
+  double end = start;
+  while (simulation.steps() < 1000) {
+    double before = 0;
+    energy_and_power(before);
+    REQUIRE(simulation.step() == Halt::kNone);
+    end = energy_and_power(power);
+    work += (before + power) / 2 * 1e-3;
+    exchanged += std::abs(power) * 1e-3;
+  }
+  // The trapezoidal rule errs by h^2 / 12 times the change of the rate of power.
+  CHECK(std::abs(end - start - work) < 1e-4);
+  CHECK(exchanged > 5);
+}
+
+TEST_CASE("a controller that gives no number halts the simulation, and says when") {
+  const Mechanism mechanism("planar_3r");
+  Dynamics<double> dynamics = mechanism.dynamics();
+  dynamics.controller = [](double t, const auto& /*q*/, const auto& /*v*/, auto& tau) {
+    if (t > 0.0501) tau[1] = std::nan("");
+  };
+  Simulation<double> simulation(mechanism.model, dynamics);
+  REQUIRE(simulation.start(0, degrees({135, -45, 225}), VectorX<double>::Zero(3)) == Halt::kNone);
+  Halt halt = Halt::kNone;
+  while (halt == Halt::kNone && simulation.steps() < 100) halt = simulation.step();
+  CHECK(halt == Halt::kFault);
+  CHECK(simulation.fault() == Fault::kController);
+  CHECK(std::abs(simulation.fault_time() - 0.0505) < 1e-3);
+  CHECK(simulation.steps() == 50);
+  CHECK(simulation.q().allFinite());
+}
+
+TEST_CASE("a start that does not satisfy the loops is refused") {
+  const Mechanism mechanism("four_bar");
+  Simulation<double> simulation(mechanism.model, mechanism.dynamics());
+  const VectorX<double> rest = VectorX<double>::Zero(3);
+  CHECK(simulation.start(0, degrees({60, 31, 150}), rest) == Halt::kOpenLoops);
+  CHECK(simulation.start(0, degrees({60, 30, 150}), Vector3<double>(1, 0, 0)) == Halt::kOpenLoops);
+  CHECK(simulation.start(0, degrees({60, 30, 150}), rest) == Halt::kNone);
+}
+
+TEST_CASE("a stop condition ends a simulation") {
+  const Mechanism mechanism("planar_3r");
+  SimulationOptions<double> options;
+  options.stop = [](double /*t*/, const VectorX<double>& q, const VectorX<double>& /*v*/) {
+    return q[0] > 140 * kDegree;
+  };
+  Simulation<double> simulation(mechanism.model, mechanism.dynamics(), options);
+  REQUIRE(simulation.start(0, degrees({135, -45, 225}), VectorX<double>::Zero(3)) == Halt::kNone);
+  Halt halt = Halt::kNone;
+  while (halt == Halt::kNone && simulation.time() < 3) halt = simulation.step();
+  CHECK(halt == Halt::kStopped);
+  CHECK(simulation.q()[0] > 140 * kDegree);
+  CHECK(simulation.q()[0] < 141 * kDegree);
+}
+
+}  // namespace
+}  // namespace hybridyn::testing
