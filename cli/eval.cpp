@@ -1,15 +1,13 @@
 // `hybridyn eval`: a model's quantities at given states.
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <iostream>
 #include <memory>
 
 #include "errors.hpp"
 #include "evaluation.hpp"
 #include "files.hpp"
-#include "hybrid_method.hpp"
+#include "method_option.hpp"
 #include "model_options.hpp"
-#include "partition_option.hpp"
 #include "subcommands.hpp"
 
 namespace hybridyn::cli {
@@ -22,36 +20,8 @@ struct EvalOptions {
   ModelOptions model;
   std::string states;
   std::vector<std::string> want = {"qdd"};
-  std::string method = "aba";
-  std::string partition;
-  bool no_cache = false;
+  MethodOptions method;
 };
-
-constexpr const char* kHybrid = "hybrid";
-
-std::vector<std::string> method_names() {
-  std::vector<std::string> names(kMethods.size());
-  std::transform(kMethods.begin(), kMethods.end(), names.begin(),
-                 [](Method method) { return std::string(to_string(method)); });
-  names.emplace_back(kHybrid);
-  return names;
-}
-
-/// One of `method_names`.
-std::unique_ptr<ForwardDynamics> method_of(const EvalOptions& options, const Model<double>& model) {
-  if (options.method == kHybrid) {
-    const generator::Mechanism mechanism = generator::prepare_mechanism(model);
-    CompileOptions compile;
-    compile.use_cache = !options.no_cache;
-    return make_hybrid_method(
-        model, partition_of(options.partition, options.model.path, model, mechanism).partition,
-        compile);
-  }
-  return make_method(
-      *std::find_if(kMethods.begin(), kMethods.end(),
-                    [&](Method method) { return to_string(method) == options.method; }),
-      model);
-}
 
 Json header(const Model<double>& model, const std::string& method) {
   Json joints = Json::array();
@@ -68,11 +38,8 @@ int eval(const EvalOptions& options) {
   const States states = parse_states(read_file(options.states), name, model);
   for (const std::string& warning : states.warnings) std::cerr << "warning: " << warning << '\n';
 
-  if (!options.partition.empty() && options.method != kHybrid) {
-    throw UsageError("--partition is for --method hybrid");
-  }
-  Evaluation evaluation(model, method_of(options, model), wants);
-  Json out = header(model, options.method);
+  Evaluation evaluation(model, make_method(options.method, options.model.path, model), wants);
+  Json out = header(model, options.method.method);
   out["results"] = Json::array();
   bool all_solved = true;
   for (std::size_t i = 0; i < states.states.size(); ++i) {
@@ -108,11 +75,7 @@ void add_eval(CLI::App& app, int& exit_code) {
       ->allow_extra_args(false)
       ->type_name("ITEMS")
       ->capture_default_str();
-  command->add_option("--method", options->method, "method of forward dynamics")
-      ->check(CLI::IsMember(method_names()))
-      ->capture_default_str();
-  add_partition_option(*command, options->partition);
-  command->add_flag("--no-cache", options->no_cache, "compile hybrid code anew, and keep nothing");
+  add_method_options(*command, options->method);
   command->footer(
       "Example:\n  hybridyn eval models/pa10/pa10.urdf --states models/pa10/pa10.states.json "
       "--want qdd,wrenches");

@@ -19,15 +19,22 @@ robot_code::Robot<double> robot;
 }
 #define EXPORT extern "C" __attribute__((visibility("default")))
 EXPORT void forward_dynamics(const double* q, const double* v, const double* tau,
-                             const double* gravity, const double* external, double* qdd) {
+                             const double* gravity, double* qdd) {
+  robot.forward_dynamics(q, v, tau, gravity, qdd);
+}
+EXPORT void loaded_forward_dynamics(const double* q, const double* v, const double* tau,
+                                    const double* gravity, const double* external, double* qdd) {
   robot.forward_dynamics(q, v, tau, gravity, external, qdd);
 }
 EXPORT void joint_wrenches(const double* q, const double* v, const double* qdd,
                            const double* gravity, const double* external, double* wrenches) {
   robot.joint_wrenches(q, v, qdd, gravity, external, wrenches);
 }
-EXPORT const double* loop_wrenches() { return )";
+)";
+  out += "EXPORT const double* loop_wrenches() { return ";
   out += has_loops ? "robot.loop_wrenches(); }\n" : "nullptr; }\n";
+  out += "EXPORT int loop_status() { return ";
+  out += has_loops ? "static_cast<int>(robot.loop_status()); }\n" : "0; }\n";
   return out;
 }
 
@@ -53,36 +60,40 @@ class HybridMethod : public ForwardDynamics {
       : model_(model),
         library_(std::move(library)),
         forward_dynamics_(library_->function<Evaluate>("forward_dynamics")),
-        joint_wrenches_(library_->function<Evaluate>("joint_wrenches")),
+        loaded_forward_dynamics_(library_->function<EvaluateLoaded>("loaded_forward_dynamics")),
+        joint_wrenches_(library_->function<EvaluateLoaded>("joint_wrenches")),
         loop_wrenches_(library_->function<const double*()>("loop_wrenches")),
+        loop_status_(library_->function<int()>("loop_status")),
         rnea_(model),
         constraints_(model),
-        external_(6 * model.links.size()) {}
+        external_(6 * model.links.size()),
+        force_(model.nv) {}
 
   Status solve(const VectorX<double>& q, const VectorX<double>& v, const VectorX<double>& tau,
                const Environment<double>& environment, VectorX<double>& qdd) override {
-    q_ = q;
-    v_ = v;
+    q_ = &q;
+    v_ = &v;
+    qdd_ = &qdd;
     gravity_ = environment.gravity;
+    const double* force = effective_forces(tau, v);
     set_external(environment.external);
-    VectorX<double> force(model_.nv);
-    for (const Link<double>& link : model_.links) {
-      for (int i = link.v_index; i < link.v_index + link.nv(); ++i) {
-        force[i] = effective_torque(link, tau[i], v[i]);
-      }
+    if (environment.external == nullptr) {
+      forward_dynamics_(q.data(), v.data(), force, gravity_.data(), qdd.data());
+    } else {
+      loaded_forward_dynamics_(q.data(), v.data(), force, gravity_.data(), external_.data(),
+                               qdd.data());
     }
-    forward_dynamics_(q.data(), v.data(), force.data(), gravity_.data(), external_.data(),
-                      qdd.data());
-    qdd_ = qdd;
     if (!qdd.allFinite()) return Status::kSingular;
-    VectorX<double> unused(model_.nv);
-    rnea_.inverse_dynamics(q, v, qdd, unused, environment);
-    return loop_status();
+    return static_cast<Status>(loop_status_());
   }
 
   JointWrenches wrenches(const FrameWrenches<double>* external) override {
+    rnea_.inverse_dynamics(*q_, *v_, *qdd_, force_, {gravity_, nullptr});
+    constraints_.update(
+        model_, [this](int i) -> const LinkKinematics<double>& { return rnea_.kinematics(i); });
     VectorX<double> F(6 * model_.size());
-    joint_wrenches_(q_.data(), v_.data(), qdd_.data(), gravity_.data(), external_.data(), F.data());
+    joint_wrenches_(q_->data(), v_->data(), qdd_->data(), gravity_.data(), external_.data(),
+                    F.data());
     std::vector<Wrench<double>> moving;
     for (int i = 0; i < model_.size(); ++i) {
       const Transform<double>& X_BF = model_.frames[model_.joints[i].frame].X_BF;
@@ -107,10 +118,23 @@ class HybridMethod : public ForwardDynamics {
   const Constraints<double>& constraints() const { return constraints_; }
 
  private:
-  using Evaluate = void(const double*, const double*, const double*, const double*, const double*,
-                        double*);
+  using Evaluate = void(const double*, const double*, const double*, const double*, double*);
+  using EvaluateLoaded = void(const double*, const double*, const double*, const double*,
+                              const double*, double*);
+
+  /// tau less damping and friction.
+  const double* effective_forces(const VectorX<double>& tau, const VectorX<double>& v) {
+    for (const Link<double>& link : model_.links) {
+      for (int i = link.v_index; i < link.v_index + link.nv(); ++i) {
+        force_[i] = effective_torque(link, tau[i], v[i]);
+      }
+    }
+    return force_.data();
+  }
 
   void set_external(const ExternalWrenches<double>* external) {
+    if (external == nullptr && !is_loaded_) return;
+    is_loaded_ = external != nullptr;
     for (int i = 0; i < model_.size(); ++i) {
       const Transform<double>& X_BF = model_.frames[model_.joints[i].frame].X_BF;
       const Wrench<double> F_F =
@@ -119,29 +143,23 @@ class HybridMethod : public ForwardDynamics {
     }
   }
 
-  /// Least squares where the loops contradict each other.
-  Status loop_status() {
-    if (!model_.has_constraints()) return Status::kOk;
-    constraints_.update(
-        model_, [this](int i) -> const LinkKinematics<double>& { return rnea_.kinematics(i); });
-    VectorX<double> gap(constraints_.rows());
-    const double size = constraints_.gap(
-        model_, [this](int i) -> const Motion<double>& { return rnea_.acceleration(i); }, qdd_,
-        gap);
-    return gap.cwiseAbs().maxCoeff() > kConsistencyTolerance * size ? Status::kLeastSquares
-                                                                    : Status::kOk;
-  }
-
   const Model<double>& model_;
   std::unique_ptr<SharedLibrary> library_;
   Evaluate* forward_dynamics_;
-  Evaluate* joint_wrenches_;
+  EvaluateLoaded* loaded_forward_dynamics_;
+  EvaluateLoaded* joint_wrenches_;
   const double* (*loop_wrenches_)();
+  int (*loop_status_)();
   Rnea<double> rnea_;
   Constraints<double> constraints_;
-  std::vector<double> external_;
+  std::vector<double> external_;  // zero unless is_loaded_
+  bool is_loaded_ = false;
   Vector3<double> gravity_;
-  VectorX<double> q_, v_, qdd_;
+  VectorX<double> force_;
+  // Arguments of `solve`.
+  const VectorX<double>* q_ = nullptr;
+  const VectorX<double>* v_ = nullptr;
+  const VectorX<double>* qdd_ = nullptr;
 };
 
 }  // namespace

@@ -44,7 +44,7 @@ class ForwardDynamics {
                        const VectorX<double>& tau, const Environment<double>& environment,
                        VectorX<double>& qdd) = 0;
 
-  /// After `solve`, with the same arguments still there; `external` by frame, or null.
+  /// After `solve`, with its arguments and result still there; `external` by frame, or null.
   virtual JointWrenches wrenches(const FrameWrenches<double>* external) = 0;
 };
 

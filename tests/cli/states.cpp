@@ -26,8 +26,8 @@ TEST_CASE("bad states exit with 1, print nothing and say where and what") {
   const auto bad = GENERATE(values<BadStates>({
       {"", "standard input:1:1: not JSON"},
       {"{\"states\": [\n  {\"q\": [0, 0],, \"v\": [0, 0]}]}", ":2:16: not JSON"},
-      {"{\"states\": [{\"q\": [NaN, 0]}]}", ":1:20: states consist of finite numbers"},
-      {"{\"states\": [{\"q\": [1, -Infinity]}]}", ":1:23: states consist of finite numbers"},
+      {"{\"states\": [{\"q\": [NaN, 0]}]}", ":1:20: only finite numbers have a meaning"},
+      {"{\"states\": [{\"q\": [1, -Infinity]}]}", ":1:23: only finite numbers have a meaning"},
       {"{\"states\":\n [{\"q\": [1e999, 0]}]}", ":2:10: number too large: 1e999"},
       {"[]", "expected {\"states\""},
       {"{}", "has no \"states\""},

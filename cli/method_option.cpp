@@ -1,0 +1,51 @@
+#include "method_option.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "errors.hpp"
+#include "hybrid_method.hpp"
+#include "partition_option.hpp"
+
+namespace hybridyn::cli {
+namespace {
+
+constexpr const char* kHybrid = "hybrid";
+
+std::vector<std::string> method_names() {
+  std::vector<std::string> names(kMethods.size());
+  std::transform(kMethods.begin(), kMethods.end(), names.begin(),
+                 [](Method method) { return std::string(to_string(method)); });
+  names.emplace_back(kHybrid);
+  return names;
+}
+
+}  // namespace
+
+void add_method_options(CLI::App& command, MethodOptions& options) {
+  command.add_option("--method", options.method, "method of forward dynamics")
+      ->check(CLI::IsMember(method_names()))
+      ->capture_default_str();
+  add_partition_option(command, options.partition);
+  command.add_flag("--no-cache", options.no_cache, "compile hybrid code anew, and keep nothing");
+}
+
+std::unique_ptr<ForwardDynamics> make_method(const MethodOptions& options,
+                                             const std::string& model_path,
+                                             const Model<double>& model) {
+  if (options.method != kHybrid) {
+    if (!options.partition.empty()) throw UsageError("--partition is for --method hybrid");
+    return make_method(
+        *std::find_if(kMethods.begin(), kMethods.end(),
+                      [&](Method method) { return to_string(method) == options.method; }),
+        model);
+  }
+  const generator::Mechanism mechanism = generator::prepare_mechanism(model);
+  CompileOptions compile;
+  compile.flags = options.flags;
+  compile.use_cache = !options.no_cache;
+  return make_hybrid_method(
+      model, partition_of(options.partition, model_path, model, mechanism).partition, compile);
+}
+
+}  // namespace hybridyn::cli

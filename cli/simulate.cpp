@@ -1,0 +1,166 @@
+// `hybridyn simulate`: the motion of a robot, step by step, into a folder.
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cmath>
+#include <iostream>
+#include <map>
+#include <memory>
+
+#include "errors.hpp"
+#include "files.hpp"
+#include "method_option.hpp"
+#include "model_options.hpp"
+#include "run/run.hpp"
+#include "run/summary.hpp"
+#include "states.hpp"
+#include "subcommands.hpp"
+
+namespace hybridyn::cli {
+namespace {
+
+struct SimulateOptions {
+  ModelOptions model;
+  MethodOptions method;
+  std::vector<double> q0;
+  std::vector<double> v0;
+  std::string states;
+  std::string from;
+  bool close_loops = false;
+  std::string controller;
+  RunOptions run;
+  std::string out;
+  bool json = false;
+};
+
+const std::map<std::string, Integrator> kIntegrators = {
+    {"rkf45", Integrator::kRkf45},
+    {"rk4", Integrator::kRk4},
+    {"semi-implicit-euler", Integrator::kSemiImplicitEuler}};
+const std::map<std::string, LoopTreatment> kLoopTreatments = {
+    {"projection", LoopTreatment::kProjection}, {"none", LoopTreatment::kNone}};
+
+VectorX<double> coordinates(const std::vector<double>& given, int size, const char* option,
+                            const char* what) {
+  if (static_cast<int>(given.size()) != size) {
+    throw UsageError(std::string(option) + " has " + std::to_string(given.size()) +
+                     " numbers, but the model has " + what + " = " + std::to_string(size));
+  }
+  return Eigen::Map<const VectorX<double>>(given.data(), size);
+}
+
+void close_loops(const Model<double>& model, Checkpoint& start) {
+  Projection<double> projection(model);
+  if (projection.project_position(start.q).status != Status::kOk) {
+    throw InputError("--close-loops: found no configuration near --q0 that closes the loops");
+  }
+  static_cast<void>(projection.project_velocity(start.q, start.v));
+}
+
+/// At rest in the neutral configuration, but for what the options say.
+Checkpoint start_of(const SimulateOptions& options, const Model<double>& model) {
+  Checkpoint start;
+  if (!options.from.empty()) {
+    start = read_checkpoint(options.from, model);
+    if (start.step == options.run.step) return start;
+    start.start_time += static_cast<double>(start.steps) * start.step;
+    start.steps = 0;
+    return start;
+  }
+  start.q.resize(model.nq);
+  neutral(model, start.q);
+  start.v = VectorX<double>::Zero(model.nv);
+  if (!options.states.empty()) {
+    const States states = parse_states(read_file(options.states), options.states, model);
+    if (states.states.empty()) throw InputError(options.states + ": has no states");
+    start.q = states.states[0].q;
+    start.v = states.states[0].v;
+  }
+  if (!options.q0.empty()) start.q = coordinates(options.q0, model.nq, "--q0", "nq");
+  if (!options.v0.empty()) start.v = coordinates(options.v0, model.nv, "--v0", "nv");
+  if (options.close_loops) close_loops(model, start);
+  return start;
+}
+
+/// Where --from has another step than --step asks for, that of --from counts.
+void take_step_of_checkpoint(SimulateOptions& options, const Model<double>& model,
+                             bool step_is_given) {
+  if (!options.from.empty() && !step_is_given) {
+    options.run.step = read_checkpoint(options.from, model).step;
+  }
+}
+
+int simulate(SimulateOptions options, bool step_is_given) {
+  const load::LoadedModel loaded = load_model(options.model);
+  const Model<double>& model = loaded.model;
+  take_step_of_checkpoint(options, model, step_is_given);
+  options.run.model_path = options.model.path;
+  options.run.method = options.method.method;
+  options.method.flags = {"-O3", "-march=native"};
+  ActingForces forces;
+  if (!options.controller.empty()) {
+    forces = parse_controller(read_file(options.controller), options.controller, model);
+  }
+  const Checkpoint start = start_of(options, model);
+  const std::unique_ptr<ForwardDynamics> method =
+      make_method(options.method, options.model.path, model);
+  Run run(model, *method, forces, options.run);
+  const RunResult result = run.simulate(start, options.out);
+  if (options.json) {
+    print(std::cout, result.summary);
+  } else {
+    std::cout << summary_text(result.summary);
+  }
+  return result.exit_code;
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("simulate", "Motion over time, into a folder");
+  const auto options = std::make_shared<SimulateOptions>();
+  add_model_options(*command, options->model);
+  add_effect_options(*command, options->model);
+  const auto list = [&](const char* name, std::vector<double>& to, const char* what) {
+    command->add_option(name, to, what)
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->type_name("NUMBERS");
+  };
+  list("--q0", options->q0, "configuration at the start, separated by commas (default: neutral)");
+  list("--v0", options->v0, "velocities at the start (default: at rest)");
+  command
+      ->add_option("--states", options->states, "start in the first of these (JSON, as for eval)")
+      ->type_name("FILE");
+  command->add_option("--from", options->from, "go on from the state.json of another run")
+      ->type_name("FILE");
+  command->add_flag("--close-loops", options->close_loops,
+                    "start in the nearest state that closes the loops");
+  command->add_option("--time", options->run.time, "until this time, in seconds")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  CLI::Option* step = command->add_option("--step", options->run.step, "in seconds")
+                          ->check(CLI::PositiveNumber)
+                          ->capture_default_str();
+  command->add_option("--every", options->run.every, "write each of that many steps")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--integrator", options->run.integrator, "rkf45, rk4, semi-implicit-euler")
+      ->transform(CLI::CheckedTransformer(kIntegrators).description(""))
+      ->type_name("NAME");
+  command->add_option("--loops", options->run.loops, "projection (default), or none: they drift")
+      ->transform(CLI::CheckedTransformer(kLoopTreatments).description(""))
+      ->type_name("HOW");
+  add_method_options(*command, options->method);
+  command->add_option("--controller", options->controller, "joint controllers and pushes (JSON)")
+      ->type_name("FILE");
+  command->add_option("--out", options->out, "folder for the results (default: only a summary)")
+      ->type_name("DIR");
+  command->add_flag("--json", options->json, "print the summary as JSON");
+  command->footer(
+      "Example:\n  hybridyn simulate models/papers/planar_3r.urdf --q0 2.356,-0.785,3.927 --time 3 "
+      "--out falling");
+  command->callback(
+      [options, step, &exit_code] { exit_code = simulate(*options, step->count() > 0); });
+}
+
+}  // namespace hybridyn::cli

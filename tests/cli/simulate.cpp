@@ -1,0 +1,197 @@
+// hybridyn simulate: what it leaves behind, going on from there, and what is wrong with its input.
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
+#include <filesystem>
+#include <map>
+#include <sstream>
+
+#include "support/run_command.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Command = std::vector<std::string>;
+
+const std::string kFourBarStart = "1.0471975511965976,0.5235987755982988,2.6179938779914944";
+
+Command simulate(const std::string& model, Command more) {
+  more.insert(more.begin(), {"simulate", model_path(model)});
+  return more;
+}
+
+/// Rows of trajectory.csv by the names in its first line.
+std::map<std::string, std::vector<std::string>> columns_of(const std::string& csv) {
+  std::istringstream lines(csv);
+  std::string line;
+  std::vector<std::string> names;
+  std::map<std::string, std::vector<std::string>> out;
+  const auto cells = [&] {
+    std::vector<std::string> found;
+    std::istringstream in(line);
+    for (std::string cell; std::getline(in, cell, ',');) found.push_back(cell);
+    return found;
+  };
+  std::getline(lines, line);
+  names = cells();
+  while (std::getline(lines, line)) {
+    const std::vector<std::string> row = cells();
+    REQUIRE(row.size() == names.size());
+    for (std::size_t i = 0; i < row.size(); ++i) out[names[i]].push_back(row[i]);
+  }
+  return out;
+}
+
+TEST_CASE("a simulation leaves trajectory, summary, state and model in a folder") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("run");
+  const CommandResult result =
+      run_command(simulate("papers/four_bar.urdf",
+                           {"--q0", kFourBarStart, "--time", "0.4", "--every", "4", "--out", out}));
+  CAPTURE(result.err);
+  REQUIRE(result.exit_code == 0);
+  CHECK_THAT(result.out, ContainsSubstring("passes a singular configuration"));
+
+  const auto columns = columns_of(read_text(out + "/trajectory.csv"));
+  REQUIRE(columns.count("t") == 1);
+  CHECK(columns.at("t").size() == 101);
+  CHECK(columns.at("t").back() == "0.4");
+  for (const char* name : {"q.joint1", "v.joint3", "qdd.joint2", "tau.joint1", "energy.total",
+                           "momentum.angular.y", "com.z", "loops.position", "loops.velocity",
+                           "wrench.joint2.force.x", "wrench.joint4.moment.z"}) {
+    CAPTURE(name);
+    CHECK(columns.count(name) == 1);
+  }
+  const auto trajectory = nlohmann::json::parse(read_text(out + "/trajectory.json"));
+  REQUIRE(trajectory["columns"].size() == columns.size());
+  CHECK(trajectory["columns"][1]["name"] == "q.joint1");
+  CHECK(trajectory["columns"][1]["unit"] == "rad");
+  CHECK(trajectory["columns"][1]["values"][100].get<double>() ==
+        std::stod(columns.at("q.joint1").back()));
+  const auto summary = nlohmann::json::parse(read_text(out + "/summary.json"));
+  CHECK(summary["steps"] == 400);
+  CHECK(summary["halt"].is_null());
+  CHECK(summary["energy"]["relative_drift"] < 1e-9);
+  CHECK(summary["loops"]["position"] < 1e-12);
+  CHECK(summary["notices"].size() == 1);
+  CHECK(read_text(out + "/model.urdf") == read_text(model_path("papers/four_bar.urdf")));
+}
+
+TEST_CASE("going on from a saved state gives the same rows, digit by digit") {
+  const TemporaryFolder folder;
+  const Command start = {"--q0", kFourBarStart};
+  const auto run = [&](const std::string& name, Command more) {
+    more.insert(more.end(), {"--out", folder.path(name)});
+    const CommandResult result = run_command(simulate("papers/four_bar.urdf", more));
+    CAPTURE(result.err);
+    REQUIRE(result.exit_code == 0);
+    return columns_of(read_text(folder.path(name) + "/trajectory.csv"));
+  };
+  const auto whole = run("whole", {"--q0", kFourBarStart, "--time", "0.4"});
+  run("first", {"--q0", kFourBarStart, "--time", "0.15"});
+  const auto rest = run("rest", {"--from", folder.path("first") + "/state.json", "--time", "0.4"});
+  for (const auto& [name, values] : rest) {
+    CAPTURE(name);
+    REQUIRE(values.size() == 251);
+    CHECK(std::equal(values.begin(), values.end(), whole.at(name).begin() + 150));
+  }
+}
+
+TEST_CASE("methods and integrators move a robot alike") {
+  const auto end = [](const Command& more) {
+    const TemporaryFolder folder;
+    Command command = simulate("papers/planar_3r.urdf", {"--q0", "2.3,-0.8,3.9", "--time", "0.5"});
+    command.insert(command.end(), more.begin(), more.end());
+    command.insert(command.end(), {"--out", folder.path("run")});
+    const CommandResult result = run_command(command);
+    CAPTURE(result.err);
+    REQUIRE(result.exit_code == 0);
+    return std::stod(
+        columns_of(read_text(folder.path("run") + "/trajectory.csv"))["q.joint3"].back());
+  };
+  const double expected = end({});
+  CHECK(std::abs(end({"--method", "hybrid", "--partition", "whole"}) - expected) < 1e-9);
+  CHECK(std::abs(end({"--method", "ada"}) - expected) < 1e-9);
+  CHECK(std::abs(end({"--integrator", "rk4"}) - expected) < 1e-7);
+  CHECK(std::abs(end({"--integrator", "semi-implicit-euler"}) - expected) < 0.1);
+}
+
+TEST_CASE("a controller file holds a joint at its target against a push") {
+  const TemporaryFolder folder;
+  const std::string controller = folder.file("hold.json", R"({
+    "joints": {"joint1": {"kp": 400, "kd": 60, "target": [[0, 0], [1, 0.5]]},
+               "joint2": {"kp": 400, "kd": 60, "target": -0.5}},
+    "external": [{"link": "link2", "force": [0, 0, -3], "from": 0.5, "until": 1}]})");
+  const CommandResult result =
+      run_command(simulate("papers/planar_2r.urdf", {"--controller", controller, "--time", "6",
+                                                     "--out", folder.path("run")}));
+  CAPTURE(result.err);
+  REQUIRE(result.exit_code == 0);
+  const auto columns = columns_of(read_text(folder.path("run") + "/trajectory.csv"));
+  // Gravity's moments of about 15 N m over kp are what remains.
+  CHECK(std::abs(std::stod(columns.at("q.joint1").back()) - 0.5) < 0.05);
+  CHECK(std::abs(std::stod(columns.at("q.joint2").back()) + 0.5) < 0.05);
+  CHECK(std::abs(std::stod(columns.at("v.joint1").back())) < 1e-3);
+  CHECK(std::abs(std::stod(columns.at("tau.joint1").back())) > 1);
+  const auto summary = nlohmann::json::parse(read_text(folder.path("run") + "/summary.json"));
+  CHECK_FALSE(summary["energy"].contains("drift"));  // it is not conserved
+}
+
+TEST_CASE("what cannot be simulated is refused with a reason") {
+  const TemporaryFolder folder;
+  const std::string no_joint = folder.file("a.json", R"({"joints": {"elbow": {"kp": 1}}})");
+  const std::string no_order =
+      folder.file("b.json", R"({"joints": {"joint1": {"target": [[1, 0], [1, 2]]}}})");
+  struct Case {
+    Command command;
+    int exit_code;
+    std::string message;
+  };
+  const std::vector<Case> cases = {
+      {simulate("papers/planar_2r.urdf", {"--step", "0"}), 2, "--step"},
+      {simulate("papers/planar_2r.urdf", {"--time", "-1"}), 2, "--time"},
+      {simulate("papers/planar_2r.urdf", {"--q0", "1,2,3"}), 2, "--q0 has 3 numbers"},
+      {simulate("papers/planar_2r.urdf", {"--integrator", "magic"}), 2, "--integrator"},
+      {simulate("papers/four_bar.urdf", {}), 1, "does not satisfy the loops"},
+      {simulate("papers/planar_2r.urdf", {"--controller", no_joint}), 1,
+       "joints.elbow: the model has no moving joint"},
+      {simulate("papers/planar_2r.urdf", {"--controller", no_order}), 1,
+       "joints.joint1.target[1]: is not later"},
+      {simulate("papers/planar_2r.urdf", {"--from", no_joint}), 1, "has no \"start_time\""}};
+  for (const Case& c : cases) {
+    CAPTURE(c.command);
+    const CommandResult result = run_command(c.command);
+    CHECK(result.exit_code == c.exit_code);
+    CHECK_THAT(result.err, ContainsSubstring(c.message));
+    CHECK(result.out.empty());
+  }
+}
+
+TEST_CASE("a motion that leaves all bounds halts with time and quantity, and what was is kept") {
+  const TemporaryFolder folder;
+  const std::string controller =
+      folder.file("wild.json", R"({"joints": {"joint1": {"kp": -1e9, "target": 1}}})");
+  const CommandResult result =
+      run_command(simulate("papers/planar_2r.urdf", {"--controller", controller, "--time", "3",
+                                                     "--out", folder.path("run")}));
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.out, ContainsSubstring("halted: ") && ContainsSubstring(" at t = "));
+  CHECK(columns_of(read_text(folder.path("run") + "/trajectory.csv")).at("t").size() > 1);
+  CHECK_FALSE(
+      nlohmann::json::parse(read_text(folder.path("run") + "/summary.json"))["halt"].is_null());
+}
+
+TEST_CASE("a full disk is an error that names the file") {
+  if (!std::filesystem::exists("/dev/full")) SKIP("no /dev/full here");
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder.path("run"));
+  std::filesystem::create_symlink("/dev/full", folder.path("run") + "/trajectory.csv");
+  const CommandResult result = run_command(
+      simulate("papers/planar_2r.urdf", {"--time", "0.1", "--out", folder.path("run")}));
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.err,
+             ContainsSubstring("trajectory.csv") && ContainsSubstring("cannot be written"));
+}
+
+}  // namespace
+}  // namespace hybridyn::testing
