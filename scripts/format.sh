@@ -23,7 +23,7 @@ esac
 
 # generated/ holds what the generator emits, as it emits it.
 folders=()
-for folder in runtime generator cli bench tests docs examples; do
+for folder in runtime generator viewer cli bench tests docs examples; do
   [[ ! -d "$folder" ]] || folders+=("$folder")
 done
 ((${#folders[@]})) || exit 0

@@ -1,10 +1,10 @@
-#include "svg.hpp"
+#include "viewer/svg.hpp"
 
 #include <array>
 #include <charconv>
 #include <cmath>
 
-namespace hybridyn::cli {
+namespace hybridyn::viewer {
 
 std::string xml_escaped(std::string_view text) {
   std::string out;
@@ -91,4 +91,4 @@ std::string Svg::finish(const Extent& page, std::string_view title, std::string_
   return out + body_ + "</svg>\n";
 }
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::viewer

@@ -1,0 +1,3 @@
+# cmake -DTEMPLATE=... -DPAGE=... -DOUTPUT=... -P embed.cmake: writes the page as a C++ source file.
+file(READ "${PAGE}" page)
+configure_file("${TEMPLATE}" "${OUTPUT}" @ONLY)

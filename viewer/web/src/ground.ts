@@ -1,0 +1,70 @@
+// The ground: a grid without end that fades into the background, and the shadows on it.
+import { Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector3 } from 'three';
+
+const vertexShader = `
+  varying vec2 place;
+  void main() {
+    vec4 world = modelMatrix * vec4(position, 1.0);
+    place = world.xy;
+    gl_Position = projectionMatrix * viewMatrix * world;
+  }`;
+
+// Lines one pixel wide at any distance: the distance to the next line in units of a pixel's width.
+const fragmentShader = `
+  uniform vec3 colour;
+  uniform vec2 centre;
+  uniform float cell;
+  uniform float radius;
+  varying vec2 place;
+  float line(float spacing) {
+    vec2 at = place / spacing;
+    vec2 pixels = abs(fract(at - 0.5) - 0.5) / fwidth(at);
+    float coarse = max(fwidth(at).x, fwidth(at).y);
+    return (1.0 - min(min(pixels.x, pixels.y), 1.0)) * (1.0 - smoothstep(0.1, 0.5, coarse));
+  }
+  void main() {
+    float fade = 1.0 - smoothstep(0.25 * radius, radius, length(place - centre));
+    float strength = max(0.45 * line(cell), 0.9 * line(5.0 * cell));
+    gl_FragColor = vec4(colour, strength * fade);
+    #include <colorspace_fragment>
+  }`;
+
+/** 1, 2 or 5 times a power of ten: about an eighth of `size`. */
+export function cellSize(size: number): number {
+  const power = 10 ** Math.floor(Math.log10(size / 8));
+  const ratio = size / 8 / power;
+  return power * (ratio < 2 ? 1 : ratio < 5 ? 2 : 5);
+}
+
+export class Ground {
+  readonly group = new Group();
+  private readonly grid: ShaderMaterial;
+  private readonly radius: number;
+
+  constructor(size: number, height: number) {
+    this.radius = 6 * size;
+    this.grid = new ShaderMaterial({
+      vertexShader, fragmentShader, transparent: true, depthWrite: false, side: DoubleSide,
+      uniforms: {
+        colour: { value: new Color() }, centre: { value: [0, 0] },
+        cell: { value: cellSize(size) }, radius: { value: this.radius },
+      },
+    });
+    const plane = new PlaneGeometry(2 * this.radius, 2 * this.radius);
+    const lines = new Mesh(plane, this.grid);
+    const shadow = new Mesh(plane, new ShadowMaterial({ opacity: 0.16 }));
+    shadow.receiveShadow = true;
+    shadow.position.z = -1e-4 * size;
+    this.group.add(shadow, lines);
+    this.group.position.z = height;
+  }
+
+  setColour(colour: string): void { (this.grid.uniforms.colour.value as Color).set(colour); }
+
+  /** The plane goes with the camera; its lines stay where they are. */
+  centreOn(target: Vector3): void {
+    this.group.position.x = target.x;
+    this.group.position.y = target.y;
+    this.grid.uniforms.centre.value = [target.x, target.y];
+  }
+}

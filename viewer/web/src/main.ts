@@ -1,0 +1,67 @@
+// Puts the page together.
+import { type PageData, readData } from './data';
+import { byId, element } from './element';
+import { buildFacts, buildHead } from './facts';
+import { buildPicking } from './picking';
+import { Player } from './player';
+import { buildPlots } from './plots';
+import { Snapshots } from './snapshots';
+import { Stage } from './stage';
+import { buildTransport } from './transport';
+import { buildViewOptions } from './view_options';
+
+/** What scripts outside the page, and its tests, may use. */
+interface Handle {
+  ready: boolean;
+  play(): void;
+  pause(): void;
+  seek(time: number): void;
+  time(): number;
+  frameCount: number;
+  errors: string[];
+}
+
+declare global {
+  interface Window { hybridyn: Handle }
+}
+
+function buildStage(data: PageData, player: Player): void {
+  let stage: Stage;
+  try {
+    stage = new Stage(byId('view'), data);
+  } catch {
+    byId('view').append(element('p', { class: 'missing' },
+      'The three-dimensional view needs WebGL, which this browser does not offer. The curves work without it.'));
+    byId('snapshots').hidden = true;
+    return;
+  }
+  const snapshots = new Snapshots(player, stage);
+  buildViewOptions(data, stage, () => snapshots.renew());
+  buildPicking(data, stage);
+  player.onTime(() => {
+    const { index, fraction } = player.locate();
+    stage.show(index, fraction);
+  });
+  snapshots.renew();
+}
+
+const errors: string[] = [];
+window.addEventListener('error', (event) => errors.push(event.message));
+
+const data = readData();
+const player = new Player(data.times);
+window.hybridyn = {
+  ready: false,
+  play: () => player.play(),
+  pause: () => player.pause(),
+  seek: (time) => player.seek(time),
+  time: () => player.time,
+  frameCount: data.times.length,
+  errors,
+};
+buildHead(data);
+buildFacts(data, player);
+buildTransport(player, data.events);
+buildStage(data, player);
+buildPlots(data.plots, player, data.events);
+window.hybridyn.ready = true;

@@ -1,0 +1,151 @@
+// The curves. All plots share the time axis when one is zoomed, and the cursor of the time shown.
+import uPlot from 'uplot';
+import type { PlotGroup, TimedEvent } from './data';
+import { byId, element } from './element';
+import { Legend } from './legend';
+import type { Player } from './player';
+import { curveColour, curveDash, onTheme, themeColour } from './theme';
+
+const height = 190;
+
+/** uPlot takes null for a gap. */
+function withGaps(values: Float32Array): Float32Array | (number | null)[] {
+  return values.some(Number.isNaN) ? Array.from(values, (v) => (Number.isNaN(v) ? null : v)) : values;
+}
+
+function axisNumber(value: number): string {
+  const size = Math.abs(value);
+  if (size !== 0 && (size >= 1e5 || size < 1e-3)) return value.toExponential(1).replace('.0e', 'e');
+  return String(Number(value.toPrecision(6)));
+}
+
+function axis(): uPlot.Axis {
+  return {
+    stroke: () => themeColour('muted'),
+    grid: { stroke: () => themeColour('rule'), width: 1 },
+    ticks: { show: false },
+    font: '11px system-ui, sans-serif',
+    values: (_, splits) => splits.map((value) => (value === null ? '' : axisNumber(value))),
+  };
+}
+
+/** A plot and its cursor; drawn when it comes into view. */
+class Plot {
+  readonly root: HTMLElement;
+  private readonly body = element('div', { class: 'plot' });
+  private readonly cursor = element('div', { class: 'cursor' });
+  private readonly legend: Legend;
+  private drawn: uPlot | null = null;
+  private range: [number, number] | null = null;
+
+  constructor(private readonly group: PlotGroup, private readonly player: Player,
+              private readonly events: TimedEvent[], private readonly zoom: (range: [number, number] | null) => void) {
+    this.legend = new Legend(group, (index, shown) => this.drawn?.setSeries(index + 1, { show: shown }));
+    const heading = element('summary', {}, element('h2', {}, group.title), element('span', { class: 'unit' }, group.unit));
+    this.root = element('details', { class: 'group', open: true }, heading, this.body, this.legend.root);
+    new IntersectionObserver((entries, observer) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      this.draw();
+    }, { rootMargin: '200px' }).observe(this.body);
+    new ResizeObserver(() => this.drawn?.setSize(this.size())).observe(this.body);
+    player.onTime((time) => this.point(time));
+    onTheme(() => this.recolour());
+  }
+
+  /** null: all of it. */
+  setRange(range: [number, number] | null): void {
+    this.range = range;
+    const [min, max] = range ?? this.wholeRange();
+    this.drawn?.setScale('x', { min, max });
+  }
+
+  private wholeRange(): [number, number] {
+    const { times } = this.group;
+    return times.length ? [times[0], times[times.length - 1]] : [0, 1];
+  }
+
+  private size(): { width: number; height: number } {
+    return { width: Math.max(this.body.clientWidth, 200), height };
+  }
+
+  private draw(): void {
+    const series = this.group.series.map((curve, index): uPlot.Series => ({
+      label: curve.name, stroke: () => curveColour(index), dash: curveDash(index), width: 1.4,
+      points: { show: false }, show: this.legend.isShown(index),
+    }));
+    const data = [this.group.times, ...this.group.series.map((curve) => withGaps(curve.values))];
+    this.drawn = new uPlot({
+      ...this.size(),
+      series: [{}, ...series],
+      scales: { x: { time: false } },
+      axes: [{ ...axis(), size: 24 }, { ...axis(), size: 58 }],
+      legend: { show: false },
+      // Dragging is ours to end: it zooms all plots.
+      cursor: { y: false, points: { show: false }, drag: { x: true, y: false, setScale: false } },
+      padding: [8, 12, 0, 0],
+      hooks: { setSelect: [(plot) => this.zoomTo(plot)], drawAxes: [(plot) => this.drawEvents(plot)], setScale: [() => this.point(this.player.time)] },
+    }, data as uPlot.AlignedData, this.body);
+    this.drawn.over.append(this.cursor);
+    this.listen(this.drawn.over);
+    this.setRange(this.range);
+  }
+
+  private zoomTo(plot: uPlot): void {
+    const { left, width } = plot.select;
+    if (width < 4) return;
+    plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+    this.zoom([plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x')]);
+  }
+
+  /** A click goes to that time, a double click shows all. */
+  private listen(over: HTMLElement): void {
+    let downAt = 0;
+    over.addEventListener('mousedown', (event) => { downAt = event.clientX; });
+    over.addEventListener('click', (event) => {
+      if (Math.abs(event.clientX - downAt) > 3 || !this.drawn) return;
+      this.player.seek(this.drawn.posToVal(event.clientX - over.getBoundingClientRect().left, 'x'));
+    });
+    over.addEventListener('dblclick', () => this.zoom(null));
+  }
+
+  private drawEvents(plot: uPlot): void {
+    const { ctx, bbox } = plot;
+    ctx.save();
+    ctx.strokeStyle = themeColour('event');
+    ctx.setLineDash([4, 4]);
+    for (const event of this.events) {
+      const x = plot.valToPos(event.time, 'x', true);
+      if (x < bbox.left || x > bbox.left + bbox.width) continue;
+      ctx.beginPath();
+      ctx.moveTo(x, bbox.top);
+      ctx.lineTo(x, bbox.top + bbox.height);
+      ctx.stroke();
+    }
+    ctx.restore();
+  }
+
+  private point(time: number): void {
+    this.legend.point(time);
+    if (!this.drawn) return;
+    const at = this.drawn.valToPos(time, 'x');
+    this.cursor.hidden = !(at >= 0 && at <= this.drawn.over.clientWidth);
+    this.cursor.style.transform = `translateX(${at}px)`;
+  }
+
+  private recolour(): void {
+    this.legend.recolour();
+    this.drawn?.redraw(false);
+  }
+}
+
+export function buildPlots(groups: PlotGroup[], player: Player, events: TimedEvent[]): void {
+  const reset = element('button', { type: 'button', class: 'reset', hidden: true }, 'show all of the time');
+  const zoom = (range: [number, number] | null) => {
+    reset.hidden = range === null;
+    for (const plot of plots) plot.setRange(range);
+  };
+  reset.addEventListener('click', () => zoom(null));
+  const plots = groups.map((group) => new Plot(group, player, events, zoom));
+  if (plots.length) byId('side').append(reset, ...plots.map((plot) => plot.root));
+}

@@ -1,0 +1,165 @@
+// The three-dimensional view: everything that is drawn, the camera and the light. It draws when
+// something has changed, not all the time.
+import {
+  Color, DirectionalLight, Group, HemisphereLight, PCFShadowMap, PerspectiveCamera, Scene, Sprite,
+  Vector3, WebGLRenderer,
+} from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { centreOfMassMark, drawBodies, type DrawnBody } from './bodies';
+import type { PageData } from './data';
+import { Ground } from './ground';
+import { drawJoints, type JointMarks } from './joint_marks';
+import { measureRoom, Motion, type Room } from './motion';
+import { isDark, onTheme, themeColour } from './theme';
+import { Trails } from './trails';
+
+export type Direction = 'oblique' | 'front' | 'side' | 'top';
+
+export class Stage {
+  readonly renderer: WebGLRenderer;
+  readonly camera = new PerspectiveCamera(32, 1, 0.01, 100);
+  readonly bodies: DrawnBody[];
+  readonly marks: JointMarks;
+  readonly trails: Trails;
+  readonly ground: Ground;
+  readonly wholeCentre: Sprite;
+  readonly room: Room;
+  /** Whether the camera goes with the centre of mass. */
+  follows: boolean;
+  private readonly scene = new Scene();
+  private readonly motion: Motion;
+  private readonly controls: OrbitControls;
+  private readonly light = new DirectionalLight(0xffffff, 2);
+  private readonly sky = new HemisphereLight(0xffffff, 0x8890a0, 1.6);
+  private readonly groups: Group[];
+  private followed = new Vector3();
+  private isDue = false;
+
+  /** Throws where there is no WebGL. */
+  constructor(private readonly host: HTMLElement, data: PageData) {
+    this.renderer = new WebGLRenderer({ antialias: true });
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.domElement.tabIndex = 0;
+    this.renderer.domElement.setAttribute('aria-label', 'Three-dimensional view; drag to turn, scroll to come closer');
+    this.motion = new Motion(data);
+    this.room = measureRoom(data, this.motion);
+    this.follows = this.room.travels;
+    this.bodies = drawBodies(data.bodies, this.room.size);
+    this.groups = this.bodies.map((body) => body.group);
+    this.marks = drawJoints(data.joints, this.groups, this.room.size);
+    this.trails = new Trails(data.trails);
+    this.ground = new Ground(this.room.size, this.room.groundHeight);
+    this.wholeCentre = centreOfMassMark(0.075 * this.room.size);
+    this.scene.add(...this.groups, this.trails.group, this.ground.group, this.wholeCentre);
+    this.addLight();
+    host.prepend(this.renderer.domElement);
+    this.camera.up.set(0, 0, 1);
+    this.controls = new OrbitControls(this.camera, this.renderer.domElement);
+    this.controls.addEventListener('change', () => this.invalidate());
+    new ResizeObserver(() => this.resize()).observe(host);
+    onTheme(() => this.recolour());
+    this.show(0, 0);
+    this.resize();
+    this.look('oblique');
+  }
+
+  onCameraRest(listener: () => void): void { this.controls.addEventListener('end', listener); }
+
+  /** Shows the motion between a frame and the next. */
+  show(frame: number, fraction: number): void {
+    this.groups.forEach((group, body) => this.motion.placeBetween(group, body, frame, fraction));
+    this.trails.advance(frame);
+    const centre = this.motion.centreOfMass(this.groups);
+    if (centre) {
+      this.wholeCentre.position.copy(centre);
+      if (this.follows) this.moveCamera(centre.clone().sub(this.followed));
+      this.followed = centre;
+    }
+    this.invalidate();
+  }
+
+  /** Looks at the whole motion, or at the robot where it is if the camera goes with it. */
+  look(from: Direction): void {
+    const extent = this.room.whole.getSize(new Vector3());
+    const centre = this.follows ? this.followed.clone() : this.room.whole.getCenter(new Vector3());
+    const radius = Math.max(this.follows ? 0.6 * this.room.size : extent.length() / 2, 1e-3);
+    // What moves mostly in one plane is seen nearly at right angles to it.
+    const oblique = extent.x < extent.y ? new Vector3(1, 0.45, 0.35) : new Vector3(0.45, -1, 0.35);
+    const directions = {
+      oblique, front: new Vector3(1, 0, 0), side: new Vector3(0, -1, 0), top: new Vector3(0, -1e-4, 1),
+    };
+    const halfAngle = Math.PI / 180 * this.camera.fov / 2;
+    const narrower = Math.min(halfAngle, Math.atan(Math.tan(halfAngle) * this.camera.aspect));
+    this.controls.target.copy(centre);
+    this.camera.position.copy(centre).addScaledVector(directions[from].normalize(), 0.95 * radius / Math.sin(narrower));
+    this.camera.near = radius / 100;
+    this.camera.far = radius * 200;
+    this.camera.updateProjectionMatrix();
+    this.controls.update();
+    this.invalidate();
+  }
+
+  /** Draws soon. */
+  invalidate(): void {
+    if (this.isDue) return;
+    this.isDue = true;
+    requestAnimationFrame(() => {
+      this.isDue = false;
+      this.draw();
+    });
+  }
+
+  /** Draws now, so that the canvas can be copied at once. */
+  draw(): void {
+    this.aimLight();
+    this.ground.centreOn(this.controls.target);
+    this.renderer.render(this.scene, this.camera);
+  }
+
+  private moveCamera(by: Vector3): void {
+    this.camera.position.add(by);
+    this.controls.target.add(by);
+    this.camera.updateMatrixWorld();
+  }
+
+  private addLight(): void {
+    const { size, whole, travels } = this.room;
+    const reach = travels ? size : Math.max(size, whole.getSize(new Vector3()).length() / 2);
+    const { shadow } = this.light;
+    this.light.castShadow = true;
+    shadow.mapSize.set(2048, 2048);
+    shadow.bias = -0.0005;
+    shadow.normalBias = 0.004 * size;
+    shadow.radius = 4;
+    Object.assign(shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0.1 * reach, far: 8 * reach });
+    this.light.userData.distance = 4 * reach;
+    this.scene.add(this.sky, this.light, this.light.target);
+  }
+
+  private aimLight(): void {
+    const at = this.follows ? this.followed : this.room.whole.getCenter(new Vector3());
+    this.light.target.position.copy(at);
+    this.light.position.copy(at).addScaledVector(new Vector3(0.35, -0.45, 0.82), this.light.userData.distance);
+  }
+
+  private recolour(): void {
+    this.scene.background = new Color(themeColour('stage'));
+    this.ground.setColour(themeColour('grid'));
+    this.marks.treeMaterial.color.set(themeColour('joint'));
+    this.marks.loopMaterial.color.set(themeColour('loop'));
+    this.sky.intensity = isDark() ? 1.2 : 1.7;
+    this.trails.recolour();
+    this.invalidate();
+  }
+
+  private resize(): void {
+    const { clientWidth, clientHeight } = this.host;
+    if (!clientWidth || !clientHeight) return;
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
+    this.renderer.setSize(clientWidth, clientHeight);
+    this.camera.aspect = clientWidth / clientHeight;
+    this.camera.updateProjectionMatrix();
+    this.invalidate();
+  }
+}

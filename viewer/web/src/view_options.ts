@@ -1,0 +1,92 @@
+// What is shown in the view, and from where: the buttons over it.
+import type { Body, PageData } from './data';
+import { byId, element, toggleButton } from './element';
+import type { Direction, Stage } from './stage';
+
+const fewBodies = 8;
+
+interface Option {
+  label: string;
+  isThere: boolean;
+  isOn: boolean;
+  apply: (on: boolean) => void;
+}
+
+function hasShapes(body: Body): boolean { return body.shapes.length > 0; }
+
+/** Sticks inside shapes are seen only through them. */
+function showSticks(data: PageData, stage: Stage, on: boolean): void {
+  stage.bodies.forEach((drawn, index) => {
+    if (!hasShapes(data.bodies[index])) return;
+    drawn.sticks.visible = on;
+    for (const material of drawn.materials.slice(1)) {
+      material.transparent = on;
+      material.opacity = on ? 0.35 : 1;
+      material.depthWrite = !on;
+    }
+  });
+}
+
+function options(data: PageData, stage: Stage): Option[] {
+  const isSmall = data.bodies.length <= fewBodies;
+  const setVisible = (objects: { visible: boolean }[], on: boolean) => {
+    for (const object of objects) object.visible = on;
+  };
+  const centres = [stage.wholeCentre, ...stage.bodies.flatMap((body) => body.centreOfMass ?? [])];
+  return [
+    {
+      label: 'shapes', isThere: data.bodies.some(hasShapes), isOn: true,
+      apply: (on) => setVisible(stage.bodies.map((body) => body.shapes), on),
+    },
+    {
+      label: 'sticks', isThere: data.bodies.some((body) => hasShapes(body) && body.sticks.length > 0), isOn: false,
+      apply: (on) => showSticks(data, stage, on),
+    },
+    {
+      label: 'centres of mass', isThere: centres.length > 1, isOn: isSmall,
+      apply: (on) => setVisible(centres, on),
+    },
+    {
+      label: 'joints', isThere: stage.marks.joints.length > 0, isOn: isSmall,
+      apply: (on) => setVisible(stage.marks.joints, on),
+    },
+    {
+      label: 'loops', isThere: stage.marks.loops.length > 0, isOn: true,
+      apply: (on) => setVisible(stage.marks.loops, on),
+    },
+    {
+      label: 'trails', isThere: data.trails.length > 0, isOn: true,
+      apply: (on) => setVisible([stage.trails.group], on),
+    },
+    { label: 'ground', isThere: true, isOn: true, apply: (on) => setVisible([stage.ground.group], on) },
+    { label: 'follow', isThere: true, isOn: stage.follows, apply: (on) => { stage.follows = on; } },
+  ];
+}
+
+export function buildViewOptions(data: PageData, stage: Stage, changed: () => void): void {
+  const shown = element('span', { class: 'chips' });
+  for (const { label, isThere, isOn, apply } of options(data, stage)) {
+    apply(isOn);
+    if (!isThere) continue;
+    shown.append(toggleButton(label, isOn, (on) => {
+      apply(on);
+      stage.invalidate();
+      changed();
+    }));
+  }
+  const views = element('span', { class: 'chips' });
+  const directions: [string, Direction][] = [['fit', 'oblique'], ['front', 'front'], ['side', 'side'], ['top', 'top']];
+  for (const [label, direction] of directions) {
+    const title = direction === 'oblique' ? 'Show all of it (f)' : `From the ${label}`;
+    const button = element('button', { type: 'button', class: 'toggle', title }, label);
+    button.addEventListener('click', () => {
+      stage.look(direction);
+      changed();
+    });
+    views.append(button);
+  }
+  window.addEventListener('keydown', (event) => {
+    if (event.key === 'f' && !event.ctrlKey && !event.metaKey) stage.look('oblique');
+  });
+  byId('toggles').append(shown, views);
+}

@@ -1,0 +1,143 @@
+// node browser.mjs FOLDER: opens the pages in FOLDER in headless Chromium and tries what people do.
+// Leaves screenshots there. Exit code 77 where there is no Chromium.
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const folder = process.argv[2];
+const candidates = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = candidates.find((file) => file && existsSync(file));
+if (!executablePath) {
+  console.log('skipped: no Chromium (scripts/setup.sh installs it, or name one in the variable CHROMIUM)');
+  process.exit(77);
+}
+
+const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
+const software = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
+async function withBrowser(args, action) {
+  const profile = mkdtempSync(path.join(tmpdir(), 'hybridyn-page-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath, headless: true, args: ['--no-sandbox', ...quiet, ...args], viewport: { width: 1366, height: 768 },
+  });
+  try {
+    await action(context);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** Opens a page; `action` gets it with how long it took to be ready. No error may be seen. */
+async function opened(context, name, action) {
+  const page = await context.newPage();
+  const complaints = [];
+  page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()); });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => { if (/^(https?|wss?):/.test(request.url())) complaints.push(`asks for ${request.url()}`); });
+  const start = performance.now();
+  await page.goto(pathToFileURL(path.join(folder, name)).href);
+  await page.waitForFunction(() => window.hybridyn?.ready);
+  const seconds = (performance.now() - start) / 1000;
+  await action(page, seconds);
+  assert.deepEqual(await page.evaluate(() => window.hybridyn.errors), []);
+  assert.deepEqual(complaints, []);
+  await page.close();
+}
+
+/** How many colours part of the page shows. */
+async function colours(page, selector) {
+  const png = (await page.locator(selector).first().screenshot()).toString('base64');
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.width;
+    canvas.height = image.height;
+    const pen = canvas.getContext('2d');
+    pen.drawImage(image, 0, 0);
+    const pixels = new Uint32Array(pen.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+    return new Set(pixels).size;
+  }, png);
+}
+
+const time = (page) => page.evaluate(() => window.hybridyn.time());
+
+async function playsAndScrubs(page) {
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => window.hybridyn.time() > 0.2);
+  await page.keyboard.press('Space');
+  const stopped = await time(page);
+  await page.waitForTimeout(100);
+  assert.equal(await time(page), stopped, 'time stands still after a pause');
+
+  await page.keyboard.press('ArrowRight');
+  const stepped = await time(page);
+  assert.ok(stepped > stopped && stepped < stopped + 0.05, 'an arrow goes one frame on');
+  await page.keyboard.press('End');
+  assert.equal((await time(page)).toFixed(3), '5.000');
+
+  const bar = await page.locator('.scrub input').boundingBox();
+  await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2);
+  assert.ok(Math.abs(await time(page) - 2.5) < 0.05, 'a click in the middle of the bar goes there');
+}
+
+async function plotsScrubAndZoom(page) {
+  const over = await page.locator('.u-over').first().boundingBox();
+  await page.mouse.click(over.x + over.width / 4, over.y + over.height / 2);
+  assert.ok(Math.abs(await time(page) - 1.25) < 0.05, 'a click in a plot goes there');
+
+  await page.mouse.move(over.x + over.width * 0.2, over.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(over.x + over.width * 0.6, over.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await page.locator('.reset').waitFor({ state: 'visible' });
+  assert.ok(Math.abs(await time(page) - 1.25) < 0.05, 'a drag does not scrub');
+  await page.locator('.reset').click();
+
+  const entry = page.locator('.legend .toggle').first();
+  await entry.click();
+  assert.equal(await entry.getAttribute('aria-pressed'), 'false');
+  await entry.click();
+}
+
+await withBrowser(software, async (context) => {
+  await opened(context, 'double_pendulum.html', async (page, seconds) => {
+    assert.ok(seconds < 2, `ready after ${seconds} s`);
+    assert.equal(await page.title(), 'Double pendulum <&>');
+    await page.waitForTimeout(600);
+    assert.ok(await colours(page, '#view') > 200, 'the view is not blank');
+    assert.ok(await colours(page, '#snapshots') > 100, 'the snapshots are not blank');
+    assert.ok(await colours(page, '.plot') > 20, 'the plot is not blank');
+    await playsAndScrubs(page);
+    await plotsScrubAndZoom(page);
+    await page.screenshot({ path: path.join(folder, 'double_pendulum.png') });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForTimeout(600);
+    await page.screenshot({ path: path.join(folder, 'double_pendulum_dark.png') });
+  });
+  await opened(context, 'humanoid.html', async (page, seconds) => {
+    const megabytes = statSync(path.join(folder, 'humanoid.html')).size / 1e6;
+    console.log(`humanoid: ${megabytes.toFixed(2)} MB, ready after ${seconds.toFixed(2)} s`);
+    assert.ok(seconds < 2, `ready after ${seconds} s`);
+    assert.equal(await page.locator('.group').count(), 4);
+    await page.evaluate(() => window.hybridyn.seek(4));
+    await page.waitForTimeout(800);
+    assert.ok(await colours(page, '#view') > 200, 'the view is not blank');
+    await page.screenshot({ path: path.join(folder, 'humanoid.png') });
+  });
+});
+
+await withBrowser(['--disable-gpu', '--disable-3d-apis'], async (context) => {
+  await opened(context, 'double_pendulum.html', async (page) => {
+    assert.match(await page.locator('.missing').innerText(), /WebGL/);
+    assert.ok(await colours(page, '.plot') > 20, 'plots work without WebGL');
+    await page.evaluate(() => window.hybridyn.play());
+    await page.waitForFunction(() => window.hybridyn.time() > 0.1);
+  });
+});
