@@ -26,7 +26,8 @@ bool has_page() { return !page_template().empty(); }
 
 std::string write_page(const PageData& data) {
   if (!has_page()) {
-    throw std::logic_error("this build has no page: it was made without npm (HYBRIDYN_BUILD_VIEWER)");
+    throw std::logic_error(
+        "this build has no page: it was made without npm (HYBRIDYN_BUILD_VIEWER)");
   }
   check_sizes(data);
   FloatBuffer buffer;

@@ -106,8 +106,8 @@ struct PageData {
 /// Whether this build holds the page (it is bundled by npm); without it write_page throws.
 bool has_page();
 
-/// The HTML file. Poses are thinned to 60 frames per second of model time and 3,000 in all, curves to
-/// 2,000 points that keep all extremes: 31 bodies with 148 curves over 10,001 samples make 3 MB.
+/// The HTML file. Poses are thinned to 60 frames per second of model time and 3,000 in all, curves
+/// to 2,000 points that keep all extremes: 31 bodies with 148 curves over 10,001 samples make 3 MB.
 /// Throws std::invalid_argument where the sizes above do not fit together.
 std::string write_page(const PageData& data);
 

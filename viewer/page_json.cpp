@@ -33,9 +33,9 @@ const char* kind_name(Shape::Kind kind) {
 }
 
 json shape_json(const Shape& shape) {
-  return {{"kind", kind_name(shape.kind)},        {"edges", shape.edges},
-          {"radius", shape.radius},               {"length", shape.length},
-          {"position", shape.pose.position},      {"quaternion", shape.pose.quaternion},
+  return {{"kind", kind_name(shape.kind)},   {"edges", shape.edges},
+          {"radius", shape.radius},          {"length", shape.length},
+          {"position", shape.pose.position}, {"quaternion", shape.pose.quaternion},
           {"colour", shape.colour}};
 }
 
@@ -44,12 +44,9 @@ json body_json(const Body& body) {
   for (const Shape& shape : body.shapes) shapes.push_back(shape_json(shape));
   json sticks = json::array();
   for (const Stick& stick : body.sticks) sticks.push_back({stick.from, stick.to});
-  return {{"name", body.name},
-          {"mass", body.mass},
-          {"centreOfMass", body.centre_of_mass},
-          {"colour", body.colour},
-          {"shapes", std::move(shapes)},
-          {"sticks", std::move(sticks)}};
+  return {
+      {"name", body.name},     {"mass", body.mass},           {"centreOfMass", body.centre_of_mass},
+      {"colour", body.colour}, {"shapes", std::move(shapes)}, {"sticks", std::move(sticks)}};
 }
 
 json joint_json(const Joint& joint) {
@@ -120,7 +117,8 @@ void check_sizes(const PageData& data) {
     require(joint.body < data.bodies.size(), "joint '" + joint.name + "' is on no body");
   }
   for (const Trail& trail : data.trails) {
-    require(trail.points.size() == 3 * frames, "trail '" + trail.name + "' needs a point per frame");
+    require(trail.points.size() == 3 * frames,
+            "trail '" + trail.name + "' needs a point per frame");
   }
   for (const PlotGroup& group : data.plots) {
     require(rises(group.times), "the times of '" + group.title + "' do not rise");

@@ -5,8 +5,8 @@
 
 namespace hybridyn::viewer {
 
-/// HTML with the marks @TITLE@, @DATA@ and @BUFFER@, in this order and before any script; empty in a
-/// build without npm.
+/// HTML with the marks @TITLE@, @DATA@ and @BUFFER@, in this order and before any script; empty in
+/// a build without npm.
 std::string_view page_template();
 
 }  // namespace hybridyn::viewer

@@ -89,7 +89,9 @@ Mount mount(std::size_t body) {
   return made;
 }
 
-double angle(const Mount& mount, double t) { return mount.amplitude * std::sin(mount.frequency * t); }
+double angle(const Mount& mount, double t) {
+  return mount.amplitude * std::sin(mount.frequency * t);
+}
 
 PlotGroup waves(const std::string& title, const std::string& unit, std::size_t count,
                 const std::vector<double>& at) {
@@ -111,7 +113,7 @@ PageData double_pendulum_page() {
   PageData page;
   page.title = "Double pendulum <&>";
   page.subtitle = {"two links of 1 m", "5 s at 2 ms"};
-  page.summary = {{"energy drift", "3e-11 J"},       {"speed", "512 × real time"},
+  page.summary = {{"energy drift", "3e-11 J"},        {"speed", "512 × real time"},
                   {"integrator", "Dormand–Prince 5"}, {"steps", "2,500"},
                   {"degrees of freedom", "2"},        {"greatest residual", "4e-16"}};
   page.bodies = {limb("upper", 1), limb("lower </script>", 1)};
@@ -154,18 +156,23 @@ PageData humanoid_page(std::size_t bodies, std::size_t samples, std::size_t free
     page.bodies.push_back(limb("link_" + std::to_string(body), 0.12));
     page.bodies.back().shapes = {capsule(0.035, 0.12)};
     const Vector3d axis = mount(body).axis;
-    page.joints.push_back({"joint_" + std::to_string(body), "revolute", body, {0, 0, 0},
-                           {axis.x(), axis.y(), axis.z()}, false});
+    page.joints.push_back({"joint_" + std::to_string(body),
+                           "revolute",
+                           body,
+                           {0, 0, 0},
+                           {axis.x(), axis.y(), axis.z()},
+                           false});
   }
   page.motion.times = times(samples, 0.001);
   viewer::Trail path{"trunk", {}};
   std::vector<Isometry3d> X_W(bodies);
   for (const double t : page.motion.times) {
-    X_W[0] = Translation3d(0.15 * t, 0.05 * std::sin(t), 0.78) * AngleAxisd(0.1 * std::sin(t), Vector3d::UnitZ());
+    X_W[0] = Translation3d(0.15 * t, 0.05 * std::sin(t), 0.78) *
+             AngleAxisd(0.1 * std::sin(t), Vector3d::UnitZ());
     for (std::size_t body = 1; body < bodies; ++body) {
       const Mount at = mount(body);
-      X_W[body] = X_W[at.parent] * Translation3d(at.place) * AngleAxisd(at.tilt, Vector3d::UnitX()) *
-                  AngleAxisd(angle(at, t), at.axis);
+      X_W[body] = X_W[at.parent] * Translation3d(at.place) *
+                  AngleAxisd(at.tilt, Vector3d::UnitX()) * AngleAxisd(angle(at, t), at.axis);
     }
     for (const Isometry3d& X_WB : X_W) append_pose(X_WB, page.motion);
     const Vector3d centre = X_W[0] * Vector3d(0, 0, 0.25);

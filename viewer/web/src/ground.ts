@@ -24,7 +24,7 @@ const fragmentShader = `
   }
   void main() {
     float fade = 1.0 - smoothstep(0.25 * radius, radius, length(place - centre));
-    float strength = max(0.45 * line(cell), 0.9 * line(5.0 * cell));
+    float strength = max(0.22 * line(cell), 0.5 * line(5.0 * cell));
     gl_FragColor = vec4(colour, strength * fade);
     #include <colorspace_fragment>
   }`;

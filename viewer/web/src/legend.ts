@@ -19,11 +19,14 @@ export class Legend {
   private readonly values: HTMLElement[] = [];
   private readonly shown: boolean[];
 
-  constructor(private readonly group: PlotGroup, private readonly change: (index: number, shown: boolean) => void) {
+  constructor(private readonly group: PlotGroup, private readonly change: (index: number, shown: boolean) => void,
+              private readonly emphasize: (index: number | null) => void) {
     this.shown = group.series.map(() => true);
     this.root = element('div', { class: 'legend', role: 'group', 'aria-label': `Curves of ${group.title}` });
     group.series.forEach((series, index) => this.root.append(this.entry(series.name, index)));
-    if (group.series.length > manyCurves) this.root.prepend(this.allButton('all', true), this.allButton('none', false));
+    if (group.series.length > manyCurves) {
+      this.root.prepend(element('div', { class: 'all' }, this.allButton('show all', true), this.allButton('none', false)));
+    }
   }
 
   isShown(index: number): boolean { return this.shown[index]; }
@@ -49,13 +52,15 @@ export class Legend {
     button.title = name;
     const value = element('output');
     button.replaceChildren(element('i'), element('span', {}, name), value);
+    for (const type of ['pointerenter', 'focus']) button.addEventListener(type, () => this.emphasize(index));
+    for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => this.emphasize(null));
     this.buttons.push(button);
     this.values.push(value);
     return button;
   }
 
   private allButton(label: string, shown: boolean): HTMLButtonElement {
-    const button = element('button', { type: 'button', class: 'all' }, label);
+    const button = element('button', { type: 'button' }, label);
     button.addEventListener('click', () => {
       this.buttons.forEach((entry, index) => {
         entry.setAttribute('aria-pressed', String(shown));

@@ -7,6 +7,7 @@ import { Player } from './player';
 import { buildPlots } from './plots';
 import { Snapshots } from './snapshots';
 import { Stage } from './stage';
+import { onTheme } from './theme';
 import { buildTransport } from './transport';
 import { buildViewOptions } from './view_options';
 
@@ -42,7 +43,7 @@ function buildStage(data: PageData, player: Player): void {
     const { index, fraction } = player.locate();
     stage.show(index, fraction);
   });
-  snapshots.renew();
+  onTheme(() => snapshots.renew());
 }
 
 const errors: string[] = [];
@@ -65,3 +66,4 @@ buildTransport(player, data.events);
 buildStage(data, player);
 buildPlots(data.plots, player, data.events);
 window.hybridyn.ready = true;
+performance.mark('hybridyn ready');

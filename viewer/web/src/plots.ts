@@ -19,13 +19,13 @@ function axisNumber(value: number): string {
   return String(Number(value.toPrecision(6)));
 }
 
-function axis(): uPlot.Axis {
+function axis(unit: string): uPlot.Axis {
   return {
     stroke: () => themeColour('muted'),
     grid: { stroke: () => themeColour('rule'), width: 1 },
     ticks: { show: false },
     font: '11px system-ui, sans-serif',
-    values: (_, splits) => splits.map((value) => (value === null ? '' : axisNumber(value))),
+    values: (_, splits) => splits.map((value) => (value === null ? '' : axisNumber(value) + unit)),
   };
 }
 
@@ -40,7 +40,8 @@ class Plot {
 
   constructor(private readonly group: PlotGroup, private readonly player: Player,
               private readonly events: TimedEvent[], private readonly zoom: (range: [number, number] | null) => void) {
-    this.legend = new Legend(group, (index, shown) => this.drawn?.setSeries(index + 1, { show: shown }));
+    this.legend = new Legend(group, (index, shown) => this.drawn?.setSeries(index + 1, { show: shown }),
+      (index) => this.emphasize(index));
     const heading = element('summary', {}, element('h2', {}, group.title), element('span', { class: 'unit' }, group.unit));
     this.root = element('details', { class: 'group', open: true }, heading, this.body, this.legend.root);
     new IntersectionObserver((entries, observer) => {
@@ -71,7 +72,7 @@ class Plot {
 
   private draw(): void {
     const series = this.group.series.map((curve, index): uPlot.Series => ({
-      label: curve.name, stroke: () => curveColour(index), dash: curveDash(index), width: 1.4,
+      label: curve.name, stroke: () => curveColour(index), dash: curveDash(index), width: 1.4, pxAlign: false,
       points: { show: false }, show: this.legend.isShown(index),
     }));
     const data = [this.group.times, ...this.group.series.map((curve) => withGaps(curve.values))];
@@ -79,9 +80,10 @@ class Plot {
       ...this.size(),
       series: [{}, ...series],
       scales: { x: { time: false } },
-      axes: [{ ...axis(), size: 24 }, { ...axis(), size: 58 }],
+      axes: [{ ...axis(' s'), size: 24 }, { ...axis(''), size: 58 }],
       legend: { show: false },
       // Dragging is ours to end: it zooms all plots.
+      focus: { alpha: 0.12 },
       cursor: { y: false, points: { show: false }, drag: { x: true, y: false, setScale: false } },
       padding: [8, 12, 0, 0],
       hooks: { setSelect: [(plot) => this.zoomTo(plot)], drawAxes: [(plot) => this.drawEvents(plot)], setScale: [() => this.point(this.player.time)] },
@@ -89,6 +91,11 @@ class Plot {
     this.drawn.over.append(this.cursor);
     this.listen(this.drawn.over);
     this.setRange(this.range);
+  }
+
+  /** The other curves fade. */
+  private emphasize(index: number | null): void {
+    this.drawn?.setSeries(index === null ? null : index + 1, { focus: index !== null });
   }
 
   private zoomTo(plot: uPlot): void {

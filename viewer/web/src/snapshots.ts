@@ -4,6 +4,8 @@ import type { Player } from './player';
 import type { Stage } from './stage';
 
 const count = 8;
+const margin = 1.12;
+const quietMilliseconds = 300;
 
 export class Snapshots {
   private readonly pictures: { canvas: HTMLCanvasElement; time: number }[] = [];
@@ -26,17 +28,22 @@ export class Snapshots {
   /** Takes all pictures anew, once things have been quiet. */
   renew(): void {
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.take(), 150);
+    this.timer = window.setTimeout(() => this.take(0), quietMilliseconds);
   }
 
-  private take(): void {
-    for (const { canvas, time } of this.pictures) {
-      this.show(time);
-      this.stage.draw();
-      this.copyTo(canvas);
-    }
+  /** One picture in each frame of the screen, so that nothing waits for them. */
+  private take(index: number): void {
+    const { canvas, time } = this.pictures[index];
+    const ground = this.stage.ground.group;
+    const hasGround = ground.visible;
+    ground.visible = false;
+    this.show(time);
+    this.stage.draw();
+    this.copyTo(canvas);
+    ground.visible = hasGround;
     this.show(this.player.time);
     this.stage.draw();
+    if (index + 1 < count) this.timer = window.setTimeout(() => requestAnimationFrame(() => this.take(index + 1)));
   }
 
   private show(time: number): void {
@@ -44,13 +51,17 @@ export class Snapshots {
     this.stage.show(index, fraction);
   }
 
-  /** The middle of the view, as large as its shape allows. */
+  /** The part of the view in which the robot moves. */
   private copyTo(canvas: HTMLCanvasElement): void {
     const view = this.stage.renderer.domElement;
-    const scale = Math.min(view.width / canvas.width, view.height / canvas.height);
+    const part = this.stage.rectangle();
+    const scale = margin * Math.max(part.width / canvas.width, part.height / canvas.height);
     const width = canvas.width * scale;
     const height = canvas.height * scale;
-    canvas.getContext('2d')?.drawImage(view, (view.width - width) / 2, (view.height - height) / 2, width, height,
-      0, 0, canvas.width, canvas.height);
+    const left = part.left + (part.width - width) / 2;
+    const top = part.top + (part.height - height) / 2;
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+    pen.clearRect(0, 0, canvas.width, canvas.height);
+    pen.drawImage(view, left, top, width, height, 0, 0, canvas.width, canvas.height);
   }
 }

@@ -1,8 +1,8 @@
 // The three-dimensional view: everything that is drawn, the camera and the light. It draws when
 // something has changed, not all the time.
 import {
-  Color, DirectionalLight, Group, HemisphereLight, PCFShadowMap, PerspectiveCamera, Scene, Sprite,
-  Vector3, WebGLRenderer,
+  Box2, Box3, Color, DirectionalLight, Group, HemisphereLight, PCFShadowMap, PerspectiveCamera, Scene,
+  Sprite, Vector2, Vector3, WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { centreOfMassMark, drawBodies, type DrawnBody } from './bodies';
@@ -92,7 +92,7 @@ export class Stage {
     const halfAngle = Math.PI / 180 * this.camera.fov / 2;
     const narrower = Math.min(halfAngle, Math.atan(Math.tan(halfAngle) * this.camera.aspect));
     this.controls.target.copy(centre);
-    this.camera.position.copy(centre).addScaledVector(directions[from].normalize(), 0.95 * radius / Math.sin(narrower));
+    this.camera.position.copy(centre).addScaledVector(directions[from].normalize(), 0.86 * radius / Math.sin(narrower));
     this.camera.near = radius / 100;
     this.camera.far = radius * 200;
     this.camera.updateProjectionMatrix();
@@ -117,6 +117,24 @@ export class Stage {
     this.renderer.render(this.scene, this.camera);
   }
 
+  /** Where in the canvas the motion is, in its pixels. */
+  rectangle(): { left: number; top: number; width: number; height: number } {
+    const { width, height } = this.renderer.domElement;
+    const box = this.follows
+      ? new Box3().setFromCenterAndSize(this.followed, new Vector3().setScalar(0.7 * this.room.size))
+      : this.room.whole;
+    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => new Vector3(
+      (bits & 1 ? box.max : box.min).x, (bits & 2 ? box.max : box.min).y, (bits & 4 ? box.max : box.min).z));
+    const seen = new Box2();
+    for (const corner of corners) {
+      corner.project(this.camera);
+      seen.expandByPoint(new Vector2((corner.x + 1) / 2 * width, (1 - corner.y) / 2 * height));
+    }
+    seen.intersect(new Box2(new Vector2(0, 0), new Vector2(width, height)));
+    const size = seen.getSize(new Vector2());
+    return { left: seen.min.x, top: seen.min.y, width: size.x, height: size.y };
+  }
+
   private moveCamera(by: Vector3): void {
     this.camera.position.add(by);
     this.controls.target.add(by);
@@ -128,7 +146,7 @@ export class Stage {
     const reach = travels ? size : Math.max(size, whole.getSize(new Vector3()).length() / 2);
     const { shadow } = this.light;
     this.light.castShadow = true;
-    shadow.mapSize.set(2048, 2048);
+    shadow.mapSize.set(1024, 1024);
     shadow.bias = -0.0005;
     shadow.normalBias = 0.004 * size;
     shadow.radius = 4;
