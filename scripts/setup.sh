@@ -78,6 +78,10 @@ has_catch2_v3() {
 # The format check needs one fixed version: each version of clang-format sets some lines differently.
 has_clang_format() { has_command clang-format-14 || [[ "$(clang-format --version 2>/dev/null)" == *"version 14."* ]]; }
 
+has_node() { has_command node || has_command nodejs; }
+
+has_chromium() { [[ -n "${CHROMIUM:-}" ]] || has_command chromium || has_command chromium-browser || has_command google-chrome; }
+
 # One row per need: package | what it is for | required or optional | how to tell that it is there
 needs() {
   cat <<'ROWS'
@@ -92,12 +96,15 @@ libginac-dev|computer algebra in the generator (GiNaC or SymEngine)|required|has
 inja-dev|templates of the generated code (inja or Jinja2Cpp)|required|has_templates
 libboost-dev|integrators (Boost.Odeint), hybridyn::simulation|required|has_header boost/numeric/odeint.hpp
 libtbb-dev|the parallel executor, hybridyn::parallel|optional|has_config TBBConfig.cmake
+nodejs|the page that shows a simulation|optional|has_node
+npm|the page that shows a simulation|optional|has_command npm
 ccache|faster rebuilds|optional|has_command ccache
 ROWS
   if ((with_tests)); then
     cat <<'ROWS'
 catch2|the tests (Catch2, version 3)|required|has_catch2_v3
 clang-format-14|the format check|optional|has_clang_format
+chromium|the tests of the page that shows a simulation|optional|has_chromium
 ROWS
   fi
   if ((with_lint)); then

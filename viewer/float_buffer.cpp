@@ -24,7 +24,7 @@ std::string base64(std::string_view bytes) {
   return text;
 }
 
-void FloatBuffer::append(double value) {
+void FloatBuffer::add(double value) {
   const bool fits = std::abs(value) <= static_cast<double>(std::numeric_limits<float>::max());
   const float single = fits ? static_cast<float>(value) : std::numeric_limits<float>::quiet_NaN();
   std::uint32_t bits = 0;
@@ -35,7 +35,7 @@ void FloatBuffer::append(double value) {
 Slice FloatBuffer::append(const std::vector<double>& values) {
   const Slice slice = {size(), values.size()};
   bytes_.reserve(bytes_.size() + 4 * values.size());
-  for (const double value : values) append(value);
+  for (const double value : values) add(value);
   return slice;
 }
 

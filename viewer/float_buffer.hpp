@@ -20,7 +20,7 @@ struct Slice {
 /// Collects float32 values. What single precision cannot hold becomes NaN.
 class FloatBuffer {
  public:
-  void append(double value);
+  void add(double value);
   Slice append(const std::vector<double>& values);
 
   std::size_t size() const { return bytes_.size() / 4; }

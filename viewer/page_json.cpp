@@ -59,7 +59,7 @@ Slice append_rows(const std::vector<double>& all, std::size_t width,
                   const std::vector<std::size_t>& kept, FloatBuffer& buffer) {
   const std::size_t first = buffer.size();
   for (const std::size_t frame : kept) {
-    for (std::size_t k = 0; k < width; ++k) buffer.append(all[frame * width + k]);
+    for (std::size_t k = 0; k < width; ++k) buffer.add(all[frame * width + k]);
   }
   return {first, kept.size() * width};
 }

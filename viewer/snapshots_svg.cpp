@@ -21,8 +21,9 @@ constexpr double kPanelHeight = 190;
 constexpr double kMargin = 16;
 constexpr double kCaption = 24;
 constexpr double kMark = 6;  // radius of the centre of mass
-// Where the robot goes further than this times its own size, each picture has its own centre.
-constexpr double kTravel = 1.6;
+// Where even the point that moves least goes further than this times the robot's size, each picture
+// has a centre of its own.
+constexpr double kTravel = 0.5;
 
 constexpr const char* kStyle =
     R"(.stick { stroke: #334155; stroke-width: 2.6; stroke-linecap: round; fill: none; }
@@ -53,6 +54,18 @@ struct Window {
   double width = 0;
 };
 
+/// How far the point goes that goes least far.
+double least_travel(const std::vector<Figure>& figures, const Vector3d& axis) {
+  std::vector<Interval> paths(figures.front().points().size());
+  for (const Figure& one : figures) {
+    const std::vector<Vector3d> points = one.points();
+    for (std::size_t k = 0; k < points.size(); ++k) paths[k].add(axis.dot(points[k]));
+  }
+  double least = INFINITY;
+  for (const Interval& path : paths) least = std::min(least, path.width());
+  return paths.empty() ? 0 : least;
+}
+
 Window window(const std::vector<Figure>& figures, const Vector3d& axis) {
   Interval whole;
   double greatest = 0;
@@ -66,7 +79,7 @@ Window window(const std::vector<Figure>& figures, const Vector3d& axis) {
     greatest = std::max(greatest, interval.width());
     own.push_back(interval.middle());
   }
-  if (whole.width() > kTravel * greatest && greatest > 0) return {own, greatest};
+  if (least_travel(figures, axis) > kTravel * greatest) return {own, greatest};
   return {std::vector<double>(figures.size(), whole.middle()), whole.width()};
 }
 

@@ -32,10 +32,10 @@ TEST_CASE("numbers are float32, little-endian, one after the other") {
 
 TEST_CASE("what single precision cannot hold is NaN") {
   viewer::FloatBuffer buffer;
-  buffer.append({1e300});
+  buffer.add(1e300);
   CHECK(buffer.to_base64() == "AADAfw==");
   viewer::FloatBuffer infinite;
-  infinite.append({std::numeric_limits<double>::infinity()});
+  infinite.add(std::numeric_limits<double>::infinity());
   CHECK(infinite.to_base64() == buffer.to_base64());
 }
 

@@ -99,7 +99,8 @@ function drawSticks(body: Body, surface: MeshStandardMaterial, radius: number): 
 function quarteredDisc(): CanvasTexture {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 64;
-  const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+  // Drawn by the processor: waiting for the graphics card takes longer.
+  const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   for (let quarter = 0; quarter < 4; quarter++) {
     pen.fillStyle = quarter % 2 ? '#ffffff' : '#111827';
     pen.beginPath();
@@ -134,6 +135,7 @@ export function drawBodies(bodies: Body[], size: number): DrawnBody[] {
   return bodies.map((body, index) => {
     const colour = body.colour || palette[index % palette.length];
     const stickSurface = material(colour);
+    if (body.shapes.length) stickSurface.color.multiplyScalar(0.3);  // to stand out from them
     const materials = [stickSurface];
     const shapes = drawShapes(body, colour, materials);
     const sticks = drawSticks(body, stickSurface, 0.008 * size);

@@ -27,15 +27,16 @@ declare global {
 }
 
 function buildStage(data: PageData, player: Player): void {
-  let stage: Stage;
-  try {
-    stage = new Stage(byId('view'), data);
-  } catch {
+  const canvas = element('canvas');
+  // Asked here and not by three.js, which would complain on the console.
+  const context = canvas.getContext('webgl2', { antialias: true, alpha: false, stencil: false });
+  if (!context) {
     byId('view').append(element('p', { class: 'missing' },
       'The three-dimensional view needs WebGL, which this browser does not offer. The curves work without it.'));
     byId('snapshots').hidden = true;
     return;
   }
+  const stage = new Stage(byId('view'), context, data);
   const snapshots = new Snapshots(player, stage);
   buildViewOptions(data, stage, () => snapshots.renew());
   buildPicking(data, stage);

@@ -35,9 +35,8 @@ export class Stage {
   private followed = new Vector3();
   private isDue = false;
 
-  /** Throws where there is no WebGL. */
-  constructor(private readonly host: HTMLElement, data: PageData) {
-    this.renderer = new WebGLRenderer({ antialias: true });
+  constructor(private readonly host: HTMLElement, context: WebGL2RenderingContext, data: PageData) {
+    this.renderer = new WebGLRenderer({ canvas: context.canvas as HTMLCanvasElement, context });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.domElement.tabIndex = 0;

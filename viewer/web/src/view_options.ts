@@ -7,6 +7,7 @@ const fewBodies = 8;
 
 interface Option {
   label: string;
+  title?: string;
   isThere: boolean;
   isOn: boolean;
   apply: (on: boolean) => void;
@@ -55,7 +56,7 @@ function options(data: PageData, stage: Stage): Option[] {
       apply: (on) => setVisible(stage.marks.loops, on),
     },
     {
-      label: 'trails', isThere: data.trails.length > 0, isOn: true,
+      label: 'trails', title: `Paths of ${data.trails.map((trail) => trail.name).join(', ')}`, isThere: data.trails.length > 0, isOn: true,
       apply: (on) => setVisible([stage.trails.group], on),
     },
     { label: 'ground', isThere: true, isOn: true, apply: (on) => setVisible([stage.ground.group], on) },
@@ -65,14 +66,16 @@ function options(data: PageData, stage: Stage): Option[] {
 
 export function buildViewOptions(data: PageData, stage: Stage, changed: () => void): void {
   const shown = element('span', { class: 'chips' });
-  for (const { label, isThere, isOn, apply } of options(data, stage)) {
+  for (const { label, title, isThere, isOn, apply } of options(data, stage)) {
     apply(isOn);
     if (!isThere) continue;
-    shown.append(toggleButton(label, isOn, (on) => {
+    const button = toggleButton(label, isOn, (on) => {
       apply(on);
       stage.invalidate();
       changed();
-    }));
+    });
+    button.title = title ?? '';
+    shown.append(button);
   }
   const views = element('span', { class: 'chips' });
   const directions: [string, Direction][] = [['fit', 'oblique'], ['front', 'front'], ['side', 'side'], ['top', 'top']];
