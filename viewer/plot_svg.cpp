@@ -121,8 +121,9 @@ double draw_legend(const PlotGroup& group, Svg& svg) {
   const auto columns =
       std::max<std::size_t>(1, static_cast<std::size_t>((kRight - kMargin) / column));
   for (std::size_t k = 0; k < group.series.size(); ++k) {
+    const std::size_t row = k / columns;
     const double left = kMargin + static_cast<double>(k % columns) * column;
-    const double y = kLegendTop + static_cast<double>(k / columns) * kLegendRow;
+    const double y = kLegendTop + static_cast<double>(row) * kLegendRow;
     svg.element("path", stroke(k) + " d=\"M " + point(left, y - 4) + " h 18\"");
     svg.text(left + 24, y, "name", group.series[k].name);
   }

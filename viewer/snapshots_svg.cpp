@@ -17,7 +17,7 @@ using Eigen::Vector2d;
 using Eigen::Vector3d;
 
 constexpr double kPanelWidth = 150;
-constexpr double kPanelHeight = 190;
+constexpr double kMostHeight = 190;
 constexpr double kMargin = 16;
 constexpr double kCaption = 24;
 constexpr double kMark = 6;  // radius of the centre of mass
@@ -89,6 +89,7 @@ struct Projection {
   Vector2d middle;  // in the view's axes, drawn at `centre`
   Vector2d centre;  // in pixels
   double scale;     // pixels per metre
+  double height;    // of the picture, in pixels
 
   std::string operator()(const Vector3d& at) const {
     const double x = view.right.dot(at) - middle.x();
@@ -143,7 +144,7 @@ std::vector<Figure> figures_of(const PageData& data, int count) {
 void draw_ground(const Projection& projected, Svg& svg) {
   if (projected.view.up.z() < 0.999) return;
   const double y = projected.centre.y() + projected.scale * projected.middle.y();
-  if (std::abs(y - projected.centre.y()) > kPanelHeight / 2 + 4) return;
+  if (std::abs(y - projected.centre.y()) > projected.height / 2) return;
   svg.element("path", "class=\"ground\" d=\"M " + point(projected.centre.x() - kPanelWidth / 2, y) +
                           " h " + px(kPanelWidth) + "\"");
 }
@@ -164,20 +165,21 @@ std::string write_svg_snapshots(const PageData& data, int count) {
   const Window upwards = window(figures, view.up);
   const double room = 4 * kMark;  // around the figure
   const double scale = std::min((kPanelWidth - room) / std::max(across.width, 1e-6),
-                                (kPanelHeight - room) / std::max(upwards.width, 1e-6));
+                                (kMostHeight - room) / std::max(upwards.width, 1e-6));
+  const double height = room + scale * upwards.width;
   Svg svg;
   for (std::size_t k = 0; k < figures.size(); ++k) {
     const double x = kMargin + (static_cast<double>(k) + 0.5) * kPanelWidth;
     const Projection projected = {
-        view, {across.middles[k], upwards.middles[k]}, {x, kMargin + kPanelHeight / 2}, scale};
+        view, {across.middles[k], upwards.middles[k]}, {x, kMargin + height / 2}, scale, height};
     draw_ground(projected, svg);
     draw_figure(figures[k], projected, svg);
     const double step = (data.motion.times.back() - data.motion.times.front()) / 100;
-    svg.text(x, kMargin + kPanelHeight + kCaption - 6, "time",
+    svg.text(x, kMargin + height + kCaption - 6, "time",
              tick_text(figures[k].time, std::max(step, 1e-3)) + " s");
   }
   const double width = 2 * kMargin + kPanelWidth * count;
-  return svg.finish({0, 0, width, 2 * kMargin + kPanelHeight + kCaption}, data.title,
+  return svg.finish({0, 0, width, 2 * kMargin + height + kCaption}, data.title,
                     std::string(kFont) + kStyle);
 }
 

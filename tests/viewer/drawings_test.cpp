@@ -115,7 +115,7 @@ TEST_CASE("a body without sticks is drawn as the longest axis of its shapes") {
 std::vector<Vector3d> ellipse(const Vector3d& a, const Vector3d& b) {
   std::vector<Vector3d> points;
   for (int k = 0; k < 40; ++k)
-    points.push_back(2 * std::cos(0.157 * k) * a + std::sin(0.157 * k) * b);
+    points.emplace_back(2 * std::cos(0.157 * k) * a + std::sin(0.157 * k) * b);
   return points;
 }
 

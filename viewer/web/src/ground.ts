@@ -30,24 +30,27 @@ const fragmentShader = `
   }`;
 
 /** 1, 2 or 5 times a power of ten: about an eighth of `size`. */
-export function cellSize(size: number): number {
+function cellSize(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size / 8));
   const ratio = size / 8 / power;
-  return power * (ratio < 2 ? 1 : ratio < 5 ? 2 : 5);
+  return Number((power * (ratio < 2 ? 1 : ratio < 5 ? 2 : 5)).toPrecision(1));
 }
 
 export class Ground {
   readonly group = new Group();
+  /** Distance of the thin lines. */
+  readonly cell: number;
   private readonly grid: ShaderMaterial;
   private readonly radius: number;
 
   constructor(size: number, height: number) {
     this.radius = 6 * size;
+    this.cell = cellSize(size);
     this.grid = new ShaderMaterial({
       vertexShader, fragmentShader, transparent: true, depthWrite: false, side: DoubleSide,
       uniforms: {
         colour: { value: new Color() }, centre: { value: [0, 0] },
-        cell: { value: cellSize(size) }, radius: { value: this.radius },
+        cell: { value: this.cell }, radius: { value: this.radius },
       },
     });
     const plane = new PlaneGeometry(2 * this.radius, 2 * this.radius);

@@ -18,12 +18,18 @@ export class Legend {
   private readonly buttons: HTMLButtonElement[] = [];
   private readonly values: HTMLElement[] = [];
   private readonly shown: boolean[];
+  private isVisible = false;
+  private time = 0;
 
   constructor(private readonly group: PlotGroup, private readonly change: (index: number, shown: boolean) => void,
               private readonly emphasize: (index: number | null) => void) {
     this.shown = group.series.map(() => true);
     this.root = element('div', { class: 'legend', role: 'group', 'aria-label': `Curves of ${group.title}` });
     group.series.forEach((series, index) => this.root.append(this.entry(series.name, index)));
+    new IntersectionObserver((entries) => {
+      this.isVisible = entries[entries.length - 1].isIntersecting;
+      this.point(this.time);
+    }).observe(this.root);
     if (group.series.length > manyCurves) {
       this.root.prepend(element('div', { class: 'all' }, this.allButton('show all', true), this.allButton('none', false)));
     }
@@ -33,9 +39,8 @@ export class Legend {
 
   /** Shows the values at this time, if anyone can see them. */
   point(time: number): void {
-    if (!this.root.offsetParent) return;
-    const box = this.root.getBoundingClientRect();
-    if (box.bottom < 0 || box.top > window.innerHeight) return;
+    this.time = time;
+    if (!this.isVisible) return;
     const sample = this.sampleAt(time);
     this.values.forEach((value, index) => { value.textContent = valueText(this.group.series[index].values[sample]); });
   }

@@ -35,21 +35,17 @@ export function buildPicking(data: PageData, stage: Stage): void {
   };
 
   const refresh = () => {
-    stage.bodies.forEach((body, index) => {
-      const strength = index === hovered ? 0.3 : index === selected ? 0.2 : 0;
-      for (const material of body.materials) {
-        material.emissive.set(strength ? 0x2563eb : 0x000000);
-        material.emissiveIntensity = strength ? 1 + strength : 0;
-      }
-    });
+    const strengths = new Map<number, number>();
+    if (selected !== null) strengths.set(selected, 0.35);
+    if (hovered !== null) strengths.set(hovered, 0.5);
+    stage.highlight(strengths);
     const named = hovered ?? selected;
     label.hidden = named === null;
     if (named !== null) {
       const { name, mass } = data.bodies[named];
-      label.textContent = mass > 0 ? `${name}  ·  ${Number(mass.toPrecision(4))} kg` : name;
+      label.textContent = mass > 0 ? `${name} · ${Number(mass.toPrecision(4))} kg` : name;
     }
     canvas.style.cursor = hovered === null ? '' : 'pointer';
-    stage.invalidate();
   };
 
   canvas.addEventListener('pointermove', (event) => {

@@ -34,13 +34,9 @@ export class Snapshots {
   /** One picture in each frame of the screen, so that nothing waits for them. */
   private take(index: number): void {
     const { canvas, time } = this.pictures[index];
-    const ground = this.stage.ground.group;
-    const hasGround = ground.visible;
-    ground.visible = false;
     this.show(time);
-    this.stage.draw();
+    this.stage.drawPlain();
     this.copyTo(canvas);
-    ground.visible = hasGround;
     this.show(this.player.time);
     this.stage.draw();
     if (index + 1 < count) this.timer = window.setTimeout(() => requestAnimationFrame(() => this.take(index + 1)));

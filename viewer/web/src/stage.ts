@@ -1,7 +1,7 @@
 // The three-dimensional view: everything that is drawn, the camera and the light. It draws when
 // something has changed, not all the time.
 import {
-  Box2, Box3, Color, DirectionalLight, Group, HemisphereLight, PCFShadowMap, PerspectiveCamera, Scene,
+  AxesHelper, Box2, Box3, Color, DirectionalLight, Group, HemisphereLight, PCFShadowMap, PerspectiveCamera, Scene,
   Sprite, Vector2, Vector3, WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
@@ -22,6 +22,8 @@ export class Stage {
   readonly marks: JointMarks;
   readonly trails: Trails;
   readonly ground: Ground;
+  /** The world's axes: x red, y green, z blue. */
+  readonly origin: AxesHelper;
   readonly wholeCentre: Sprite;
   readonly room: Room;
   /** Whether the camera goes with the centre of mass. */
@@ -32,6 +34,7 @@ export class Stage {
   private readonly light = new DirectionalLight(0xffffff, 2);
   private readonly sky = new HemisphereLight(0xffffff, 0x8890a0, 1.6);
   private readonly groups: Group[];
+  private highlights = new Map<number, number>();
   private followed = new Vector3();
   private isDue = false;
 
@@ -50,7 +53,8 @@ export class Stage {
     this.trails = new Trails(data.trails);
     this.ground = new Ground(this.room.size, this.room.groundHeight);
     this.wholeCentre = centreOfMassMark(0.075 * this.room.size);
-    this.scene.add(...this.groups, this.trails.group, this.ground.group, this.wholeCentre);
+    this.origin = new AxesHelper(0.12 * this.room.size);
+    this.scene.add(this.origin, ...this.groups, this.trails.group, this.ground.group, this.wholeCentre);
     this.addLight();
     host.prepend(this.renderer.domElement);
     this.camera.up.set(0, 0, 1);
@@ -109,7 +113,29 @@ export class Stage {
     });
   }
 
-  /** Draws now, so that the canvas can be copied at once. */
+  /** Draws now, so that the canvas can be copied at once: without ground and highlights. */
+  drawPlain(): void {
+    const { visible } = this.ground.group;
+    const { highlights } = this;
+    this.ground.group.visible = false;
+    this.highlight(new Map());
+    this.draw();
+    this.ground.group.visible = visible;
+    this.highlight(highlights);
+  }
+
+  /** Makes bodies shine, each by its strength from 0 to 1. */
+  highlight(strengths: Map<number, number>): void {
+    this.highlights = strengths;
+    this.bodies.forEach((body, index) => {
+      for (const material of body.materials) {
+        material.emissive.set(0x3b82f6);
+        material.emissiveIntensity = strengths.get(index) ?? 0;
+      }
+    });
+    this.invalidate();
+  }
+
   draw(): void {
     this.aimLight();
     this.ground.centreOn(this.controls.target);

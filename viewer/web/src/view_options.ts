@@ -59,7 +59,7 @@ function options(data: PageData, stage: Stage): Option[] {
       label: 'trails', title: `Paths of ${data.trails.map((trail) => trail.name).join(', ')}`, isThere: data.trails.length > 0, isOn: true,
       apply: (on) => setVisible([stage.trails.group], on),
     },
-    { label: 'ground', isThere: true, isOn: true, apply: (on) => setVisible([stage.ground.group], on) },
+    { label: 'ground', isThere: true, isOn: true, apply: (on) => setVisible([stage.ground.group, stage.origin], on) },
     { label: 'follow', isThere: true, isOn: stage.follows, apply: (on) => { stage.follows = on; } },
   ];
 }
@@ -92,4 +92,5 @@ export function buildViewOptions(data: PageData, stage: Stage, changed: () => vo
     if (event.key === 'f' && !event.ctrlKey && !event.metaKey) stage.look('oblique');
   });
   byId('toggles').append(shown, views);
+  byId('view').append(element('p', { class: 'scale' }, `grid ${stage.ground.cell} m`));
 }
