@@ -20,6 +20,7 @@ constexpr double kPanelWidth = 150;
 constexpr double kMostHeight = 190;
 constexpr double kMargin = 16;
 constexpr double kCaption = 24;
+constexpr std::size_t kManyJoints = 12;
 constexpr double kMark = 6;  // radius of the centre of mass
 // Where even the point that moves least goes further than this times the robot's size, each picture
 // has a centre of its own.
@@ -120,7 +121,8 @@ void draw_figure(const Figure& one, const Projection& projected, Svg& svg) {
   for (const auto& [from, to] : one.sticks)
     sticks += "M " + projected(from) + " L " + projected(to) + " ";
   svg.element("path", "class=\"stick\" d=\"" + sticks + "\"");
-  for (const Vector3d& joint : one.joints) draw_circle(projected(joint), 2.6, "joint", svg);
+  const double radius = one.joints.size() > kManyJoints ? 1.5 : 2.6;
+  for (const Vector3d& joint : one.joints) draw_circle(projected(joint), radius, "joint", svg);
   for (const Vector3d& loop : one.loops) draw_circle(projected(loop), 3.2, "loop", svg);
   if (one.has_mass) draw_centre_of_mass(projected(one.centre_of_mass), svg);
 }

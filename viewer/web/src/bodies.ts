@@ -128,6 +128,11 @@ export function centreOfMassMark(diameter: number): Sprite {
   return sprite;
 }
 
+/** Size of marks at single bodies of a robot of `size`: smaller where there are many. */
+export function markSize(size: number, bodies: number): number {
+  return 0.045 * size * Math.min(1, Math.sqrt(10 / bodies));
+}
+
 /** `size`: of the whole robot, to which thin things are fitted. */
 export function drawBodies(bodies: Body[], size: number): DrawnBody[] {
   const palette = bodies.length <= fewBodies.length ? fewBodies : manyBodies;
@@ -146,7 +151,7 @@ export function drawBodies(bodies: Body[], size: number): DrawnBody[] {
     let centreOfMass = null;
     if (body.mass > 0) {
       // Discs as balls of these masses would be, within limits.
-      centreOfMass = centreOfMassMark(0.05 * size * Math.max(Math.cbrt(body.mass / heaviest), 0.5));
+      centreOfMass = centreOfMassMark(markSize(size, bodies.length) * Math.max(Math.cbrt(body.mass / heaviest), 0.5));
       centreOfMass.position.copy(vector(body.centreOfMass));
       group.add(centreOfMass);
     }

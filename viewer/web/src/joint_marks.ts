@@ -3,7 +3,7 @@ import {
   BoxGeometry, BufferGeometry, Group, Mesh, MeshBasicMaterial, OctahedronGeometry, SphereGeometry,
   TorusGeometry, Vector3,
 } from 'three';
-import { cylinderAlongZ, turnFromZ, vector } from './bodies';
+import { cylinderAlongZ, markSize, turnFromZ, vector } from './bodies';
 import type { Joint } from './data';
 
 /** One or more geometries, for an axis along z and a mark of size 1. */
@@ -48,7 +48,7 @@ export function drawJoints(joints: Joint[], bodies: Group[], size: number): Join
     }
     group.position.copy(vector(joint.origin));
     group.quaternion.copy(turnFromZ(new Vector3(...joint.axis)));
-    group.scale.setScalar((joint.closesLoop ? 0.05 : 0.04) * size);
+    group.scale.setScalar((joint.closesLoop ? 1.15 : 0.9) * markSize(size, bodies.length));
     bodies[joint.body].add(group);
     (joint.closesLoop ? marks.loops : marks.joints).push(group);
   }

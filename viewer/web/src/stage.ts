@@ -52,7 +52,7 @@ export class Stage {
     this.marks = drawJoints(data.joints, this.groups, this.room.size);
     this.trails = new Trails(data.trails);
     this.ground = new Ground(this.room.size, this.room.groundHeight);
-    this.wholeCentre = centreOfMassMark(0.075 * this.room.size);
+    this.wholeCentre = centreOfMassMark(0.065 * this.room.size);
     this.origin = new AxesHelper(0.12 * this.room.size);
     this.scene.add(this.origin, ...this.groups, this.trails.group, this.ground.group, this.wholeCentre);
     this.addLight();

@@ -24,6 +24,7 @@ function showSticks(data: PageData, stage: Stage, on: boolean): void {
       material.transparent = on;
       material.opacity = on ? 0.35 : 1;
       material.depthWrite = !on;
+      material.needsUpdate = true;
     }
   });
 }
