@@ -57,7 +57,8 @@ function options(data: PageData, stage: Stage): Option[] {
       apply: (on) => setVisible(stage.marks.loops, on),
     },
     {
-      label: 'trails', title: `Paths of ${data.trails.map((trail) => trail.name).join(', ')}`, isThere: data.trails.length > 0, isOn: true,
+      label: 'trails', title: `Paths of ${data.trails.map((trail) => trail.name).join(', ')}`,
+      isThere: data.trails.length > 0, isOn: true,
       apply: (on) => setVisible([stage.trails.group], on),
     },
     { label: 'ground', isThere: true, isOn: true, apply: (on) => setVisible([stage.ground.group, stage.origin], on) },
@@ -68,7 +69,7 @@ function options(data: PageData, stage: Stage): Option[] {
 export function buildViewOptions(data: PageData, stage: Stage, changed: () => void): void {
   const shown = element('span', { class: 'chips' });
   for (const { label, title, isThere, isOn, apply } of options(data, stage)) {
-    apply(isOn);
+    apply(isThere && isOn);
     if (!isThere) continue;
     const button = toggleButton(label, isOn, (on) => {
       apply(on);
