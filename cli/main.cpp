@@ -29,6 +29,7 @@ int run(int argc, char** argv) {
   hybridyn::cli::add_bench(app, exit_code);
   hybridyn::cli::add_eval(app, exit_code);
   hybridyn::cli::add_generate(app, exit_code);
+  hybridyn::cli::add_report(app, exit_code);
   hybridyn::cli::add_simulate(app, exit_code);
   hybridyn::cli::add_verify(app, exit_code);
   try {

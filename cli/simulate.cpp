@@ -11,6 +11,7 @@
 #include "method_option.hpp"
 #include "model_options.hpp"
 #include "run/run.hpp"
+#include "run/run_page.hpp"
 #include "run/summary.hpp"
 #include "states.hpp"
 #include "subcommands.hpp"
@@ -29,6 +30,7 @@ struct SimulateOptions {
   std::string controller;
   RunOptions run;
   std::string out;
+  bool open = false;
   bool json = false;
 };
 
@@ -94,6 +96,7 @@ int simulate(SimulateOptions options, bool step_is_given) {
   const Model<double>& model = loaded.model;
   take_step_of_checkpoint(options, model, step_is_given);
   options.run.model_path = options.model.path;
+  options.run.build = options.model.build;
   options.run.method = options.method.method;
   options.method.flags = {"-O3", "-march=native"};
   ActingForces forces;
@@ -110,6 +113,7 @@ int simulate(SimulateOptions options, bool step_is_given) {
   } else {
     std::cout << summary_text(result.summary);
   }
+  if (options.open) open_page(write_page(page_of(read_run(options.out)), options.out));
   return result.exit_code;
 }
 
@@ -153,8 +157,11 @@ void add_simulate(CLI::App& app, int& exit_code) {
   add_method_options(*command, options->method);
   command->add_option("--controller", options->controller, "joint controllers and pushes (JSON)")
       ->type_name("FILE");
-  command->add_option("--out", options->out, "folder for the results (default: only a summary)")
-      ->type_name("DIR");
+  CLI::Option* out =
+      command->add_option("--out", options->out, "folder for the results (default: only a summary)")
+          ->type_name("DIR");
+  command->add_flag("--open", options->open, "write the page of `report` too, and open it")
+      ->needs(out);
   command->add_flag("--json", options->json, "print the summary as JSON");
   command->footer(
       "Example:\n  hybridyn simulate models/papers/planar_3r.urdf --q0 2.356,-0.785,3.927 --time 3 "

@@ -165,7 +165,10 @@ RunResult Run::simulate(const Checkpoint& start, const std::string& folder) {
   const Outcome outcome = go_on(simulation, output);
   result.summary = {
       {"model", model_.name},
-      {"floating", model_.floating},
+      {"model_options",
+       {{"floating", options_.build.floating},
+        {"weld_massless", options_.build.weld_massless},
+        {"mimic", options_.build.mimic_as_couplings}}},
       {"method", options_.method},
       {"integrator", to_string(options_.integrator)},
       {"start", begin},

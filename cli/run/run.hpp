@@ -16,6 +16,7 @@ struct RunOptions {
   Integrator integrator = Integrator::kRkf45;
   LoopTreatment loops = LoopTreatment::kProjection;
   std::string model_path;
+  BuildOptions build;  // of the model
   std::string method;
 };
 

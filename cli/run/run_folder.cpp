@@ -49,6 +49,31 @@ Checkpoint read_checkpoint(const std::string& path, const Model<double>& model) 
   return CheckpointReader(path, model).read(parse_json(read_file(path), path));
 }
 
+RecordedRun read_run(const std::filesystem::path& folder) {
+  const auto json = [&](const char* name) {
+    const std::string path = (folder / name).string();
+    return Json(parse_json(read_file(path), path));
+  };
+  RecordedRun out;
+  try {
+    out.summary = json("summary.json");
+    const Json trajectory = json("trajectory.json");
+    for (const Json& column : trajectory.at("columns")) {
+      out.columns.push_back({column.at("name"), column.at("group"), column.at("unit")});
+      out.data.push_back(column.at("values").get<std::vector<double>>());
+    }
+    BuildOptions build;
+    const Json& options = out.summary.at("model_options");
+    build.floating = options.at("floating");
+    build.weld_massless = options.at("weld_massless");
+    build.mimic_as_couplings = options.at("mimic");
+    out.loaded = load::load_urdf(folder / "model.urdf", build);
+  } catch (const Json::exception& error) {
+    throw InputError(folder.string() + ": is not what simulate leaves behind: " + error.what());
+  }
+  return out;
+}
+
 RunWriter::RunWriter(std::filesystem::path folder, const std::vector<Column>& columns)
     : folder_(std::move(folder)), columns_(columns), data_(columns.size()) {
   std::error_code error;

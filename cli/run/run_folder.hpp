@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "hybridyn/load/urdf.hpp"
 #include "json_output.hpp"
 #include "run/recorder.hpp"
 
@@ -29,6 +30,17 @@ struct Checkpoint {
 /// Throws InputError that says what is wrong with it.
 Checkpoint read_checkpoint(const std::string& path, const Model<double>& model);
 
+/// What is in a folder.
+struct RecordedRun {
+  Json summary;
+  std::vector<Column> columns;
+  std::vector<std::vector<double>> data;  // by column
+  load::LoadedModel loaded;
+};
+
+/// Throws InputError that names file and place.
+RecordedRun read_run(const std::filesystem::path& folder);
+
 /// Writes as the simulation goes on: what was written stays when something fails.
 class RunWriter {
  public:
@@ -39,8 +51,6 @@ class RunWriter {
   void write(const std::vector<double>& row);
   /// All but the rows, which are complete by then.
   void finish(const Json& summary, const Checkpoint& checkpoint, const std::string& model_text);
-
-  const std::vector<std::vector<double>>& by_column() const { return data_; }
 
  private:
   void write_trajectory_json() const;

@@ -193,5 +193,33 @@ TEST_CASE("a full disk is an error that names the file") {
              ContainsSubstring("trajectory.csv") && ContainsSubstring("cannot be written"));
 }
 
+TEST_CASE("report shows a run on a page, and in drawings") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("run");
+  REQUIRE(run_command(simulate("papers/free_3.urdf", {"--floating", "--time", "0.2", "--out", out}))
+              .exit_code == 0);
+  const CommandResult result = run_command({"report", out, "--svg", "--snapshots", "3"});
+  if (result.exit_code != 0 && result.err.find("without its page") != std::string::npos) {
+    SKIP("this build has no page");
+  }
+  CAPTURE(result.err);
+  REQUIRE(result.exit_code == 0);
+  CHECK(result.out == out + "/report.html\n");
+  const std::string page = read_text(out + "/report.html");
+  CHECK_THAT(page, ContainsSubstring("free_3") && ContainsSubstring("Mechanical energy"));
+  for (const char* name : {"snapshots", "joint_angle", "joint_quaternions", "linear_velocity",
+                           "mechanical_energy", "change_of_energy", "force_through_joints"}) {
+    CAPTURE(name);
+    CHECK_THAT(read_text(out + "/" + name + ".svg"), ContainsSubstring("</svg>"));
+  }
+}
+
+TEST_CASE("report says what is missing in a folder") {
+  const TemporaryFolder folder;
+  const CommandResult result = run_command({"report", folder.path("nothing")});
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.err, ContainsSubstring("summary.json: cannot read"));
+}
+
 }  // namespace
 }  // namespace hybridyn::testing

@@ -1,0 +1,68 @@
+// `hybridyn report`: the page and the drawings of a simulated motion.
+#include <CLI/CLI.hpp>
+#include <cctype>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "files.hpp"
+#include "run/run_page.hpp"
+#include "subcommands.hpp"
+#include "viewer/drawings.hpp"
+
+namespace hybridyn::cli {
+namespace {
+
+struct ReportOptions {
+  std::string folder;
+  bool svg = false;
+  int snapshots = 8;
+};
+
+/// "Joint angle" as a file's name: joint_angle.svg.
+std::string drawing_name(const std::string& title) {
+  std::string out;
+  for (const char c : title) {
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
+      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    } else if (!out.empty() && out.back() != '_') {
+      out += '_';
+    }
+  }
+  return out + ".svg";
+}
+
+void write_drawings(const viewer::PageData& data, const std::filesystem::path& folder,
+                    int snapshots) {
+  write_file((folder / "snapshots.svg").string(), viewer::write_svg_snapshots(data, snapshots));
+  for (const viewer::PlotGroup& plot : data.plots) {
+    write_file((folder / drawing_name(plot.title)).string(), viewer::write_svg_plot(plot));
+  }
+}
+
+int report(const ReportOptions& options) {
+  const viewer::PageData data = page_of(read_run(options.folder));
+  if (options.svg) write_drawings(data, options.folder, options.snapshots);
+  std::cout << write_page(data, options.folder) << '\n';
+  return 0;
+}
+
+}  // namespace
+
+void add_report(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("report", "A page that shows a simulated motion, and drawings");
+  const auto options = std::make_shared<ReportOptions>();
+  command->add_option("DIR", options->folder, "where simulate has left its results")
+      ->required()
+      ->type_name("DIR");
+  command->add_flag("--svg", options->svg,
+                    "also each plot, and a strip of snapshots, as SVG files");
+  command->add_option("--snapshots", options->snapshots, "how many are in the strip")
+      ->check(CLI::Range(1, 100))
+      ->capture_default_str();
+  command->footer("Example:\n  hybridyn report falling --svg");
+  command->callback([options, &exit_code] { exit_code = report(*options); });
+}
+
+}  // namespace hybridyn::cli
