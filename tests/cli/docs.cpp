@@ -60,8 +60,8 @@ void check_lines(const std::vector<std::string>& lines) {
 }
 
 TEST_CASE("every example of the command in the documentation runs") {
-  const std::string page =
-      GENERATE("docs/cli.md", "docs/eval.md", "docs/generate.md", "docs/hybrid.md");
+  const std::string page = GENERATE("docs/cli.md", "docs/eval.md", "docs/generate.md",
+                                    "docs/hybrid.md", "docs/simulate.md");
   std::vector<std::string> lines = command_lines(page);
   REQUIRE(lines.size() > 1);
   lines.erase(std::remove_if(lines.begin(), lines.end(), is_slow), lines.end());
@@ -89,6 +89,18 @@ TEST_CASE("the C++ that hybrid.md shows is what the example is and what is gener
   CHECK(shown[0] == example);
   CAPTURE(shown[1]);
   CHECK(robot.find(shown[1]) != std::string::npos);
+}
+
+TEST_CASE(
+    "the program and the controller that simulate.md shows are an example and a file to use") {
+  const TemporaryFolder folder;
+  CHECK(blocks("docs/simulate.md", "cpp").at(0) ==
+        read_text(source_path("examples/swinging_chain/main.cpp").string()));
+  const std::string controller = folder.file("hold.json", blocks("docs/simulate.md", "json").at(0));
+  const CommandResult result = run_command({"simulate", model_path("papers/planar_2r.urdf"),
+                                            "--controller", controller, "--time", "0.1"});
+  CHECK(result.exit_code == 0);
+  CHECK(result.err.empty());
 }
 
 TEST_CASE("the partition file that hybrid.md shows is read as two chains") {
