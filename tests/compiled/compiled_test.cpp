@@ -1,13 +1,14 @@
 // Generated code, compiled: what it computes is what the numeric runtime computes.
+#include <Eigen/Eigenvalues>
 #include <catch2/catch_test_macros.hpp>
 #include <limits>
 
 #include "compiled/registry.hpp"
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "methods.hpp"
 #include "support/paths.hpp"
 
 namespace hybridyn::testing {
@@ -97,7 +98,8 @@ void check(const Model<double>& model, const CompiledFunctions<Scalar>& function
                                    diagonal.asDiagonal() * M * diagonal.asDiagonal())
                                    .eigenvalues();
     const double condition = eigenvalues.maxCoeff() / eigenvalues.minCoeff();
-    REQUIRE(Aba<double>(model).forward_dynamics(q, v, a, expected) == Status::kOk);
+    REQUIRE(cli::make_method(cli::Method::kAba, model)->solve(q, v, a, {}, expected) ==
+            Status::kOk);
     CHECK(difference(run.forward_dynamics(q, v, a), expected) < tolerance * condition);
   }
 }

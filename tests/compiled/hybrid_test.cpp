@@ -2,9 +2,9 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "compiled/hybrids.hpp"
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "method/sample_states.hpp"
+#include "support/paths.hpp"
+#include "support/sample_states.hpp"
 
 namespace hybridyn::testing {
 
@@ -38,17 +38,18 @@ double error_of(const CompiledHybrid<Scalar>& hybrid, const Model<double>& model
     const double gap = (actual.template cast<double>() - wanted).cwiseAbs().maxCoeff();
     worst = std::max(worst, actual.allFinite() ? gap / wanted.cwiseAbs().maxCoeff() : 1e300);
   };
-  Aba<double> aba(model);
-  static_cast<void>(aba.forward_dynamics(s.state.q, s.state.v, s.tau, expected));
+  const auto aba = cli::make_method(cli::Method::kAba, model);
+  static_cast<void>(aba->solve(s.state.q, s.state.v, s.tau, {}, expected));
   hybrid.forward_dynamics(q.data(), v.data(), tau.data(), qdd.data());
   compare(qdd, expected);
   const Environment<double> environment{Vector3<double>(0, 0, -9.81), &s.external};
-  static_cast<void>(aba.forward_dynamics(s.state.q, s.state.v, s.tau, expected, environment));
+  static_cast<void>(aba->solve(s.state.q, s.state.v, s.tau, environment, expected));
   hybrid.forward_dynamics_loaded(q.data(), v.data(), tau.data(), external.data(), qdd.data());
   compare(qdd, expected);
   hybrid.joint_wrenches_loaded(q.data(), v.data(), qdd.data(), external.data(), wrenches.data());
-  const bool determined = !model.has_constraints() || aba.undetermined_lambda().cols() == 0;
-  if (determined) compare(wrenches, wrenches_of(model, aba));
+  const int rank = cli::Redundancy(model).rank(s.state.q);
+  const bool determined = rank == model.constraint_size();
+  if (determined) compare(wrenches, wrenches_of(model, aba->wrenches(nullptr)));
   return worst;
 }
 

@@ -6,11 +6,11 @@
 #include "hybrid/choice.hpp"
 #include "hybrid/hybrid.hpp"
 #include "hybrid/program_interpreter.hpp"
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/kernel/loops.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "method/sample_states.hpp"
+#include "support/paths.hpp"
+#include "support/sample_states.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -102,19 +102,19 @@ gen::Partition random_partition(const Model<double>& model, RandomGenerator& ran
 void check(const Model<double>& model, const gen::Partition& partition,
            const std::vector<LoadedState>& states) {
   Interpreted hybrid(model, partition);
-  Aba<double> aba(model);
+  const auto aba = cli::make_method(cli::Method::kAba, model);
+  cli::Redundancy redundancy(model);
   for (const LoadedState& s : states) {
     VectorX<double> expected(model.nv);
-    REQUIRE(aba.forward_dynamics(s.state.q, s.state.v, s.tau, expected, s.environment()) !=
+    REQUIRE(aba->solve(s.state.q, s.state.v, s.tau, s.environment(), expected) !=
             Status::kSingular);
     CHECK(relative_error(hybrid.forward_dynamics(s), expected) <
           (model.has_constraints() ? 1e-8 : 1e-10));
-    const bool determined = !model.has_constraints() || aba.undetermined_lambda().cols() == 0;
     const VectorX<double> wrenches = hybrid.joint_wrenches();
     CHECK(wrenches.allFinite());
-    if (!determined) continue;
+    if (redundancy.rank(s.state.q) < model.constraint_size()) continue;
     // Wrenches are what is left of inertia forces, which are larger where links are light.
-    const VectorX<double> wanted = wrenches_of(model, aba);
+    const VectorX<double> wanted = wrenches_of(model, aba->wrenches(nullptr));
     const double size = std::max(wanted.cwiseAbs().maxCoeff(), inertia_force(model, s, expected));
     CHECK((wrenches - wanted).cwiseAbs().maxCoeff() <
           (model.has_constraints() ? 1e-8 : 1e-10) * size);

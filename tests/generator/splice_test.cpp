@@ -2,9 +2,10 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "comparison.hpp"
-#include "hybridyn/algorithms/aba.hpp"
+#include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/assembly/splice.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "methods.hpp"
 #include "partition/chain.hpp"
 #include "support/paths.hpp"
 #include "symbolic/interpreter.hpp"
@@ -42,21 +43,23 @@ TEST_CASE("four links on the ground and three free ones, spliced at their joint,
       load::load_urdf(source_path("models/papers/planar_7r.urdf"), {}).model;
   const Block lower(robot, "link1..link4", false, "link4");
   const Block upper(robot, "link5..link7", true, "link5");
-  Aba<double> aba(robot);
+  const auto aba = cli::make_method(cli::Method::kAba, robot);
+  Kinematics<double> kinematics(robot);
   RandomGenerator generator(3);
   for (int i = 0; i < 10; ++i) {
     const Sample s = random_sample(robot, generator);
     VectorX<double> expected(7);
-    REQUIRE(aba.forward_dynamics(s.q, s.v, s.tau, expected) == Status::kOk);
+    REQUIRE(aba->solve(s.q, s.v, s.tau, {}, expected) == Status::kOk);
+    kinematics.update(s.q, s.v);
 
     // The upper chain's root link, link5, where the robot has it: its frame is its body frame but
     // for a turn, and so is that of link4.
     const Transform<double>& X_B4 = robot.frames[robot.find_frame("link4")].X_BF;
     const Transform<double>& X_B5 = robot.frames[robot.find_frame("link5")].X_BF;
     Transform<double> X_WB = Transform<double>::identity();
-    for (int k = 0; k <= 4; ++k) X_WB = X_WB * aba.kinematics(k).X_PC;
+    for (int k = 0; k <= 4; ++k) X_WB = X_WB * kinematics.link(k).X_PC;
     const Transform<double> X_WF = X_WB * X_B5;
-    const Motion<double> V = X_B5.to_child(aba.kinematics(4).V);
+    const Motion<double> V = X_B5.to_child(kinematics.link(4).V);
     VectorX<double> q(7 + 2), v(6 + 2), tau(6 + 2);
     q << X_WF.translation, quaternion_from_rotation<double>(X_WF.rotation), s.q.tail(2);
     v << V.linear, V.angular, s.v.tail(2);
@@ -74,11 +77,11 @@ TEST_CASE("four links on the ground and three free ones, spliced at their joint,
 
     // Everything seen from link5's body frame, whose z is the joint's axis.
     const Link<double>& link = robot.links[4];
-    const Matrix6<double> X_A = (X_B4.inverse() * aba.kinematics(4).X_PC).motion_to_child_matrix();
+    const Matrix6<double> X_A = (X_B4.inverse() * kinematics.link(4).X_PC).motion_to_child_matrix();
     const Matrix6<double> X_C = X_B5.inverse().motion_to_child_matrix();
     const Matrix6<double> P = X_A * phi(A[0]) * X_A.transpose() + X_C * phi(B[0]) * X_C.transpose();
     const Vector6<double> beta0 =
-        aba.kinematics(4).bias.vector() + X_A * beta(A[1]) - X_C * beta(B[1]);
+        kinematics.link(4).bias.vector() + X_A * beta(A[1]) - X_C * beta(B[1]);
     Splice<double> splice;
     REQUIRE(ConstraintOriented::splice(link, s.q.data() + 4, P, s.tau.data() + 4, splice));
     const Vector6<double> F = splice.W * beta0 + splice.gamma;
@@ -92,7 +95,7 @@ TEST_CASE("four links on the ground and three free ones, spliced at their joint,
     const Vector6<double> Vdot_A = X_A * (phi(A[0]) * (-X_A.transpose() * F) + beta(A[1]));
     const Vector6<double> Vdot_B = X_C * (phi(B[0]) * (X_C.transpose() * F) + beta(B[1]));
     qdd << qdd_A[0][0], qdd_A[0][1], qdd_A[0][2], qdd_A[0][3],
-        (Vdot_B - Vdot_A - aba.kinematics(4).bias.vector())[2], qdd_B[0][6], qdd_B[0][7];
+        (Vdot_B - Vdot_A - kinematics.link(4).bias.vector())[2], qdd_B[0][6], qdd_B[0][7];
     CAPTURE(qdd.transpose(), expected.transpose());
     CHECK((qdd - expected).cwiseAbs().maxCoeff() < 1e-11 * expected.cwiseAbs().maxCoeff());
   }

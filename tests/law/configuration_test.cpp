@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "hybridyn/joints/joint.hpp"
 #include "support/random_mechanism.hpp"
 
 namespace hybridyn::testing {

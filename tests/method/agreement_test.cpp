@@ -1,12 +1,15 @@
 // Methods that share little code against each other, on many mechanisms and states.
+#include <Eigen/SVD>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
-#include "methods.hpp"
-#include "sample_states.hpp"
+#include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/load/urdf.hpp"
+#include "support/paths.hpp"
+#include "support/sample_states.hpp"
 
 namespace hybridyn::testing {
 namespace {

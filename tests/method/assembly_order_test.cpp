@@ -1,9 +1,8 @@
 // The assembly in any order: serial, balanced, and balanced on several threads.
 #include <catch2/catch_test_macros.hpp>
 
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/assembly/assembly.hpp"
-#include "sample_states.hpp"
+#include "support/sample_states.hpp"
 #if HYBRIDYN_HAS_TBB
 #include <tbb/global_control.h>
 

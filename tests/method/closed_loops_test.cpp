@@ -4,8 +4,10 @@
 
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
-#include "methods.hpp"
-#include "sample_states.hpp"
+#include "hybridyn/load/urdf.hpp"
+#include "hybridyn/model/build.hpp"
+#include "support/paths.hpp"
+#include "support/sample_states.hpp"
 
 namespace hybridyn::testing {
 namespace {

@@ -2,8 +2,8 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "hybridyn/algorithms/kinematics.hpp"
-#include "methods.hpp"
-#include "sample_states.hpp"
+#include "hybridyn/configuration/configuration.hpp"
+#include "support/sample_states.hpp"
 
 namespace hybridyn::testing {
 namespace {

@@ -3,8 +3,7 @@
 
 #include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/assembly/assembly.hpp"
-#include "methods.hpp"
-#include "sample_states.hpp"
+#include "support/sample_states.hpp"
 
 namespace hybridyn::testing {
 namespace {

@@ -3,194 +3,55 @@
 // satisfy them.
 #pragma once
 
-#include <Eigen/SVD>
 #include <vector>
 
-#include "hybridyn/algorithms/loop_geometry.hpp"
-#include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/configuration/random_generator.hpp"
+#include "hybridyn/model/model.hpp"
 
 namespace hybridyn::testing {
 
 /// World poses of the links.
-inline std::vector<Transform<double>> world_poses(const Model<double>& model,
-                                                  const VectorX<double>& q) {
-  std::vector<Transform<double>> poses;
-  for (const Link<double>& link : model.links) {
-    const Transform<double> X_PC = joint_transform(link, q.data() + link.q_index);
-    poses.push_back(link.parent == kWorld ? X_PC : poses[link.parent] * X_PC);
-  }
-  return poses;
-}
+std::vector<Transform<double>> world_poses(const Model<double>& model, const VectorX<double>& q);
 
-inline Transform<double> world_pose(const std::vector<Transform<double>>& poses, int link) {
-  return link == kWorld ? Transform<double>::identity() : poses[link];
-}
-
-/// 6 x nv: twist of a link in its body frame = J v.
-inline MatrixX<double> link_jacobian(const Model<double>& model, const VectorX<double>& q,
-                                     const std::vector<Transform<double>>& poses, int link) {
-  MatrixX<double> J = MatrixX<double>::Zero(6, model.nv);
-  for (int i = link; i != kWorld; i = model.links[i].parent) {
-    const Link<double>& l = model.links[i];
-    const Transform<double> X_IL = poses[i].inverse() * poses[link];
-    J.middleCols(l.v_index, l.nv()) =
-        X_IL.motion_to_child_matrix() * motion_subspace(l, q.data() + l.q_index);
-  }
-  return J;
-}
-
-/// X_LpL of a closed loop joint, from the displacement that comes closest to `X`.
-inline Transform<double> closest_displacement(const Loop<double>& loop,
-                                              const Transform<double>& X) {
-  const Matrix3<double>& R = X.rotation;
-  const Vector3<double>& p = X.translation;
-  Link<double> joint{
-      kWorld,     loop.type, 0, 0, Transform<double>::identity(), RigidInertia<double>::zero(), 0,
-      loop.axis2, 0,         0, 0};
-  const double turn = std::atan2(R(1, 0) - R(0, 1), R(0, 0) + R(1, 1));
-  double q[7] = {turn, 0, 0, 0, 0, 0, 0};
-  if (loop.type == JointType::kPrismatic) {
-    q[0] = p.z();
-  } else if (loop.type == JointType::kSpherical) {
-    Vector4<double>::Map(q) = quaternion_from_rotation(R);
-  } else if (loop.type == JointType::kPlanar) {
-    q[0] = p.x();
-    q[1] = p.y();
-    q[2] = turn;
-  } else if (loop.type == JointType::kUniversal) {
-    const Vector3<double> b = R * loop.axis2;
-    q[0] = std::atan2(b.y(), b.x()) - std::atan2(loop.axis2.y(), loop.axis2.x());
-    const Matrix3<double> rest = rotation_about<double>(Vector3<double>::UnitZ(), -q[0]) * R;
-    q[1] = 2 * std::atan2(quaternion_from_rotation(rest).head<3>().dot(loop.axis2),
-                          quaternion_from_rotation(rest)[3]);
-  }
-  return joint_transform(joint, q);
-}
-
-/// How far a loop is open: the small displacement, in L, from the closest closed place.
-inline Vector6<double> loop_opening(const Loop<double>& loop, const Transform<double>& X_LpL) {
-  const Transform<double> X = closest_displacement(loop, X_LpL).inverse() * X_LpL;
-  Vector6<double> opening;
-  opening << quaternion_log(quaternion_from_rotation(X.rotation)), X.translation;
-  return opening;
-}
+Transform<double> world_pose(const std::vector<Transform<double>>& poses, int link);
 
 struct ConstraintState {
   MatrixX<double> K;        // rows x nv: K v = 0
-  VectorX<double> opening;  // loops: T' loop_opening, couplings: sum - offset
+  VectorX<double> opening;  // loops: T' of the small displacement to a closed place, couplings:
+                            // sum - offset
   double worst = 0;         // largest component of any opening
 };
 
-inline ConstraintState constraint_state(const Model<double>& model, const VectorX<double>& q) {
-  const std::vector<Transform<double>> poses = world_poses(model, q);
-  ConstraintState out;
-  out.K.setZero(model.constraint_size(), model.nv);
-  out.opening.setZero(model.constraint_size());
-  int row = 0;
-  for (const Loop<double>& loop : model.loops) {
-    const LoopGeometry<double> g =
-        loop_geometry(loop, world_pose(poses, loop.predecessor), world_pose(poses, loop.successor),
-                      Motion<double>::zero(), Motion<double>::zero());
-    const MatrixX<double> J =
-        g.X_SL.motion_to_child_matrix() * link_jacobian(model, q, poses, loop.successor) -
-        g.X_PL.motion_to_child_matrix() * link_jacobian(model, q, poses, loop.predecessor);
-    const Vector6<double> opening = loop_opening(loop, g.X_LpL);
-    out.K.middleRows(row, g.rows()) = g.T.transpose() * J;
-    out.opening.segment(row, g.rows()) = g.T.transpose() * opening;
-    out.worst = std::max(out.worst, opening.cwiseAbs().maxCoeff());
-    row += g.rows();
-  }
-  for (const Coupling<double>& coupling : model.couplings) {
-    out.opening[row] = -coupling.offset;
-    for (const auto& term : coupling.terms) {
-      const Link<double>& link = model.links[term.link];
-      out.K(row, link.v_index) += term.coefficient;
-      out.opening[row] += term.coefficient * q[link.q_index];
-    }
-    out.worst = std::max(out.worst, std::abs(out.opening[row]));
-    ++row;
-  }
-  return out;
-}
+ConstraintState constraint_state(const Model<double>& model, const VectorX<double>& q);
 
 /// Singular value decomposition of K with a rank that must be beyond doubt.
 struct ConstraintRank {
-  Eigen::JacobiSVD<MatrixX<double>> svd;
+  MatrixX<double> U;
+  VectorX<double> sigma;
+  MatrixX<double> V;
   int rank = 0;
   bool clear = true;  // no singular value lies between dependent and independent
 
-  explicit ConstraintRank(const MatrixX<double>& K) {
-    if (K.size() == 0) return;
-    svd.compute(K, Eigen::ComputeThinU | Eigen::ComputeFullV);
-    const VectorX<double>& sigma = svd.singularValues();
-    while (rank < sigma.size() && sigma[rank] > 0.02) ++rank;
-    clear = rank == sigma.size() || sigma[rank] < 1e-9;
-  }
+  explicit ConstraintRank(const MatrixX<double>& K);
 
-  VectorX<double> least_norm(const VectorX<double>& right_side) const {
-    const VectorX<double> y = (svd.matrixU().leftCols(rank).transpose() * right_side)
-                                  .cwiseQuotient(svd.singularValues().head(rank));
-    return svd.matrixV().leftCols(rank) * y;
-  }
-
+  VectorX<double> least_norm(const VectorX<double>& right_side) const;
   /// Columns span the velocities that K allows.
-  MatrixX<double> freedoms(int nv) const {
-    if (svd.matrixV().size() == 0) return MatrixX<double>::Identity(nv, nv);
-    return svd.matrixV().rightCols(nv - rank);
-  }
+  MatrixX<double> freedoms(int nv) const;
 };
 
 /// Newton's method onto the loops; false when it does not arrive or arrives near a singularity.
-inline bool close_loops(const Model<double>& model, VectorX<double>& q) {
-  for (int iteration = 0; iteration < 20; ++iteration) {
-    const ConstraintState state = constraint_state(model, q);
-    const ConstraintRank rank(state.K);
-    if (!rank.clear || !(state.worst < 10)) return false;
-    if (state.worst < 4e-15) return true;
-    const VectorX<double> step = rank.least_norm(-state.opening);
-    integrate(model, q, step, 1.0, q);
-    if (step.norm() < 1e-15) return constraint_state(model, q).worst < 1e-13;
-  }
-  return constraint_state(model, q).worst < 1e-13;
-}
+bool close_loops(const Model<double>& model, VectorX<double>& q);
 
 struct State {
   VectorX<double> q;
   VectorX<double> v;
 };
 
-inline VectorX<double> random_vector(int size, RandomGenerator& generator, double bound = 1) {
-  VectorX<double> out(size);
-  for (double& x : out) x = generator.uniform(-bound, bound);
-  return out;
-}
+VectorX<double> random_vector(int size, RandomGenerator& generator, double bound = 1);
 
 /// A random state that satisfies all loops and couplings to rounding, reached from the closed
 /// configuration `start`. Without constraints: any random state.
-inline State closed_state(const Model<double>& model, const VectorX<double>& start,
-                          RandomGenerator& generator) {
-  State state{start, random_vector(model.nv, generator)};
-  if (!model.has_constraints()) {
-    random(model, generator, state.q);
-    return state;
-  }
-  double reach = 0.5;
-  for (int step = 0; step < 8; ++step) {
-    const ConstraintRank rank(constraint_state(model, state.q).K);
-    const MatrixX<double> N = rank.freedoms(model.nv);
-    const VectorX<double> direction =
-        N * random_vector(static_cast<int>(N.cols()), generator, reach);
-    VectorX<double> q = state.q;
-    integrate(model, state.q, direction, 1.0, q);
-    if (close_loops(model, q)) {
-      state.q = q;
-    } else {
-      reach *= 0.5;
-    }
-  }
-  const MatrixX<double> N = ConstraintRank(constraint_state(model, state.q).K).freedoms(model.nv);
-  state.v = N * (N.transpose() * state.v);
-  return state;
-}
+State closed_state(const Model<double>& model, const VectorX<double>& start,
+                   RandomGenerator& generator);
 
 }  // namespace hybridyn::testing

@@ -1,5 +1,8 @@
 #include "support/random_mechanism.hpp"
 
+#include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/model/build.hpp"
+
 namespace hybridyn::testing {
 namespace {
 
