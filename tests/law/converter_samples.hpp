@@ -9,6 +9,7 @@
 
 #include <catch2/catch_message.hpp>
 
+#include "support/built_model.hpp"
 #include "support/random_mechanism.hpp"
 
 namespace hybridyn::testing::converting {
@@ -76,7 +77,7 @@ inline MechanismDescription star(std::initializer_list<std::pair<const char*, Jo
   return d;
 }
 
-inline Model<double> one_joint(JointType type) { return build_model(star({{"joint", type}})); }
+inline Model<double> one_joint(JointType type) { return built_model(star({{"joint", type}})); }
 
 inline VectorX<double> vector(std::initializer_list<double> values) {
   VectorX<double> out(static_cast<Eigen::Index>(values.size()));

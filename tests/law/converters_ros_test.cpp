@@ -85,7 +85,7 @@ TEST_CASE("the transform and twist of a ROS joint are those of the child link of
 }
 
 TEST_CASE("ROS messages with unknown, missing or partial content are taken as far as they go") {
-  const Model<double> model = build_model(star({{"lift", JointType::kPrismatic},
+  const Model<double> model = built_model(star({{"lift", JointType::kPrismatic},
                                                 {"turn", JointType::kRevolute},
                                                 {"ball", JointType::kSpherical}}));
   const Ros converter(model);

@@ -213,7 +213,7 @@ TEST_CASE("Pinocchio takes the children of a link in the order of their joints' 
   d.joints.back().name = "z";
   d.joints.back().parent = "a10_link";
   d.joints.back().child = "tip";
-  const Model<double> model = build_model(d);
+  const Model<double> model = built_model(d);
   const Pinocchio converter(model);
   // Ours: b, C, z (below a10), a2. Theirs, by bytes: C, a10 with z, a2, b.
   VectorX<double> q(4);
@@ -228,11 +228,11 @@ TEST_CASE("joints that another tool cannot have are named") {
   CHECK(MuJoCo(one_joint(JointType::kFloating)).unsupported().empty());
   MechanismDescription d = star({{"slide", JointType::kPrismatic}, {"free", JointType::kFloating}});
   d.joints[1].parent = "slide_link";
-  CHECK(MuJoCo(build_model(d)).unsupported() == std::vector<std::string>{"free"});
+  CHECK(MuJoCo(built_model(d)).unsupported() == std::vector<std::string>{"free"});
   d = star({{"cross", JointType::kUniversal}});
-  CHECK(Drake(build_model(d)).unsupported().empty());
+  CHECK(Drake(built_model(d)).unsupported().empty());
   d.joints[0].axis2 = {0, 1, 0.5};
-  CHECK(Drake(build_model(d)).unsupported() == std::vector<std::string>{"cross"});
+  CHECK(Drake(built_model(d)).unsupported() == std::vector<std::string>{"cross"});
   for (const JointType type : kTreeTypes) {
     INFO(to_string(type));
     CHECK(Pinocchio(one_joint(type)).unsupported().empty());

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "support/built_model.hpp"
 #include "support/random_mechanism.hpp"
 
 namespace hybridyn::testing {
@@ -250,7 +251,7 @@ TEST_CASE("a loop whose axes are opposite is not closed") {
   for (const JointType type : {JointType::kRevolute, JointType::kContinuous, JointType::kPlanar,
                                JointType::kPrismatic, JointType::kFixed}) {
     INFO(to_string(type));
-    const Model<double> model = build_model(doubly_held(type));
+    const Model<double> model = built_model(doubly_held(type));
     Projection<double> projection(model);
     VectorX<double> q = Vector4<double>(1, 0, 0, 0);  // half a turn about x: z to -z
     CHECK(std::abs(projection.position_residual(q) - kHalfTurn) < 4 * kEpsilon * kHalfTurn);
@@ -265,7 +266,7 @@ TEST_CASE("a planar mechanism that would have to flip over is reported as open")
   d.joints[0].type = JointType::kRevolute;
   d.joints[0].axis = Vector3<double>::UnitZ();
   d.loops[0].successor_frame.rotation = Vector3<double>(1, -1, -1).asDiagonal();
-  const Model<double> model = build_model(d);
+  const Model<double> model = built_model(d);
   Projection<double> projection(model);
   VectorX<double> q = VectorX<double>::Constant(1, 0.3);
   const ProjectionResult<double> result = projection.project_position(q);
@@ -280,7 +281,7 @@ TEST_CASE("where the loop cannot close, the nearest place and what is missing ar
   d.joints[0].axis = Vector3<double>::UnitZ();
   d.loops[0].predecessor_frame.translation = {0, 3, 0};
   d.loops[0].successor_frame.translation = {1, 0, 0};
-  const Model<double> model = build_model(d);
+  const Model<double> model = built_model(d);
   Projection<double> projection(model);
   VectorX<double> q = VectorX<double>::Constant(1, 0.4);
   const ProjectionResult<double> result = projection.project_position(q);
@@ -304,7 +305,7 @@ TEST_CASE("states that are no numbers are reported and not changed") {
   CHECK(projection.project_velocity(q, v).status == Status::kSingular);
   CHECK(v == VectorX<double>::Ones(mechanism.model.nv));
 
-  const Model<double> ball = build_model(doubly_held(JointType::kFixed));
+  const Model<double> ball = built_model(doubly_held(JointType::kFixed));
   Projection<double> ball_projection(ball);
   q = VectorX<double>::Zero(4);  // a quaternion without a direction
   CHECK(ball_projection.project_position(q).status == Status::kSingular);

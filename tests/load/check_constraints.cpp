@@ -42,9 +42,9 @@ MechanismDescription with_coupling(const std::string& predecessor, const std::st
 }
 
 TEST_CASE("a loop between links that move against each other is fine") {
-  CHECK(check(with_loop("link3", "side2")).empty());
-  CHECK(check(with_loop("link3", "link0")).empty());
-  CHECK(check(with_loop("world", "side2")).empty());
+  CHECK(findings_in(with_loop("link3", "side2")).empty());
+  CHECK(findings_in(with_loop("link3", "link0")).empty());
+  CHECK(findings_in(with_loop("world", "side2")).empty());
 }
 
 TEST_CASE("a loop's links must exist") {
@@ -57,7 +57,7 @@ TEST_CASE("a loop within one rigid body is an error") {
   SECTION("the same link") { only_error(with_loop("link2", "link2"), "loop"); }
   SECTION("links welded together") {
     MechanismDescription d = with_loop("link2", "link3");
-    CHECK(check(d).empty());
+    CHECK(findings_in(d).empty());
     d.joints[2].type = JointType::kFixed;
     CHECK_THAT(only_error(d, "loop").message, ContainsSubstring("same rigid body"));
   }
@@ -66,7 +66,7 @@ TEST_CASE("a loop within one rigid body is an error") {
     only_error(d, "loop");
     CheckOptions floating;
     floating.floating = true;
-    CHECK(check(d, floating).empty());
+    CHECK(findings_in(d, floating).empty());
   }
 }
 
@@ -78,7 +78,7 @@ TEST_CASE("only some types close loops") {
   if (type == JointType::kHelical || type == JointType::kFloating) {
     CHECK_THAT(only_error(d, "loop").message, ContainsSubstring("cannot close a loop"));
   } else {
-    CHECK(check(d).empty());
+    CHECK(findings_in(d).empty());
   }
 }
 
@@ -107,12 +107,12 @@ TEST_CASE("an inner link named world makes world ambiguous") {
   d.links[1].name = d.joints[0].child = d.joints[1].parent = "world";
   CHECK_THAT(only_error(d, "loop").message, ContainsSubstring("inner link"));
   d.loops.clear();
-  CHECK(check(d).empty());
+  CHECK(findings_in(d).empty());
 }
 
 TEST_CASE("a coupling needs joints of one freedom on both paths") {
-  CHECK(check(with_coupling("link1", "side1")).empty());
-  CHECK(check(with_coupling("link3", "side2")).empty());
+  CHECK(findings_in(with_coupling("link1", "side1")).empty());
+  CHECK(findings_in(with_coupling("link3", "side2")).empty());
   SECTION("no joint to the predecessor") {
     CHECK(only_error(with_coupling("link1", "link3"), "gear").part == "predecessor");
     CHECK(only_error(with_coupling("world", "link3"), "gear").part == "predecessor");
@@ -125,7 +125,7 @@ TEST_CASE("a coupling needs joints of one freedom on both paths") {
     d.joints[3].type = JointType::kFixed;
     CHECK(only_error(d, "gear").part == "successor");
   }
-  SECTION("no joint at all") { CHECK(check(with_coupling("link1", "link1")).size() == 2); }
+  SECTION("no joint at all") { CHECK(findings_in(with_coupling("link1", "link1")).size() == 2); }
   SECTION("a spherical joint on a path") {
     MechanismDescription d = with_coupling("link3", "side2");
     d.joints[1].type = JointType::kSpherical;
@@ -144,7 +144,7 @@ TEST_CASE("a coupling needs joints of one freedom on both paths") {
     ball.parent = "ground";
     ball.child = "link0";
     moving.joints.push_back(ball);
-    CHECK(check(moving).empty());
+    CHECK(findings_in(moving).empty());
   }
 }
 
@@ -163,7 +163,7 @@ TEST_CASE("a coupling's ratio is not zero and its links exist") {
 TEST_CASE("a joint mimics another joint") {
   MechanismDescription d = branches();
   d.joints[1].mimic = Mimic{"joint1", 2, 0};
-  CHECK(check(d).empty());
+  CHECK(findings_in(d).empty());
   SECTION("that exists") {
     d.joints[1].mimic->joint = "nobody";
     CHECK(only_error(d, "joint2").part == "mimic");
@@ -174,9 +174,9 @@ TEST_CASE("a joint mimics another joint") {
   }
   SECTION("that does not mimic it in turn") {
     d.joints[0].mimic = Mimic{"joint3", 1, 0};
-    CHECK(check(d).empty());
+    CHECK(findings_in(d).empty());
     d.joints[2].mimic = Mimic{"joint2", 1, 0};
-    const std::vector<Finding> findings = check(d);
+    const std::vector<Finding> findings = findings_in(d);
     REQUIRE(findings.size() == 1);
     for (const char* name : {"'joint1'", "'joint2'", "'joint3'"}) {
       CHECK_THAT(findings[0].message, ContainsSubstring(name));
@@ -192,7 +192,7 @@ TEST_CASE("a joint mimics another joint") {
   SECTION("unless it is fixed: then <mimic> has no effect") {
     d.joints[0].type = JointType::kFixed;
     d.joints[1].type = JointType::kFixed;
-    CHECK(check(d).empty());
+    CHECK(findings_in(d).empty());
   }
 }
 

@@ -2,6 +2,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 
+#include "hybridyn/model/build.hpp"
 #include "support.hpp"
 
 namespace hybridyn::testing {
@@ -28,7 +29,7 @@ TEST_CASE("a moving leaf without mass is an error that names link and joint") {
   CHECK(finding.kind == ObjectKind::kLink);
   CHECK_THAT(finding.message, ContainsSubstring("'joint2'"));
   CHECK_THAT(finding.remedy, ContainsSubstring("--weld-massless"));
-  CHECK(check(d, welding()).empty());
+  CHECK(findings_in(d, welding()).empty());
 }
 
 TEST_CASE("massless links elsewhere are fine") {
@@ -48,7 +49,7 @@ TEST_CASE("massless links elsewhere are fine") {
     d.joints[2].parent = "link0";
     d.joints[2].type = JointType::kFixed;
   }
-  CHECK(check(d).empty());
+  CHECK(findings_in(d).empty());
 }
 
 TEST_CASE("welded massless links do not make a body") {
@@ -62,7 +63,7 @@ TEST_CASE("welded massless links do not make a body") {
 TEST_CASE("a floating mechanism without any mass is an error of its root") {
   MechanismDescription d;
   d.links.push_back(frame("base"));
-  CHECK(check(d).empty());
+  CHECK(findings_in(d).empty());
   CheckOptions floating;
   floating.floating = true;
   CHECK_THAT(only_error(d, "base", floating).message, ContainsSubstring("floats"));
@@ -72,7 +73,7 @@ TEST_CASE("weld_massless fixes what moves nothing, up to the first link with mas
   MechanismDescription d = chain(5);
   for (const int i : {2, 3, 4}) d.links[i] = frame("link" + std::to_string(i));
   d.joints[3].mimic = Mimic{"joint1", 1, 0};
-  CHECK(check(d).size() == 3);
+  CHECK(findings_in(d).size() == 3);
   const std::vector<Finding> warnings = weld_massless(d);
   REQUIRE(warnings.size() == 3);
   for (int i = 0; i < 3; ++i) {
@@ -82,7 +83,7 @@ TEST_CASE("weld_massless fixes what moves nothing, up to the first link with mas
   CHECK(d.joints[0].type == JointType::kRevolute);
   for (const int j : {1, 2, 3}) CHECK(d.joints[j].type == JointType::kFixed);
   CHECK_FALSE(d.joints[3].mimic.has_value());
-  CHECK(check(d).empty());
+  CHECK(findings_in(d).empty());
   CHECK(weld_massless(d).empty());
 }
 

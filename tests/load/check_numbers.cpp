@@ -73,9 +73,9 @@ TEST_CASE("a number that is not finite is an error wherever it stands") {
     loop.successor = "side";
     d.loops.push_back(loop);
     d.couplings.push_back({"gear", "link1", "side", 2, 0});
-    REQUIRE(check(d).empty());
+    REQUIRE(findings_in(d).empty());
     places[i].second(d, bad);
-    const std::vector<Finding> findings = check(d);
+    const std::vector<Finding> findings = findings_in(d);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].object == places[i].first);
     CHECK(findings[0].severity == Severity::kError);
@@ -85,7 +85,7 @@ TEST_CASE("a number that is not finite is an error wherever it stands") {
 TEST_CASE("a limit may be infinite but must be a number") {
   MechanismDescription d = chain(2);
   d.joints[0].limits.lower = -kInfinity;
-  CHECK(check(d).empty());
+  CHECK(findings_in(d).empty());
   d.joints[0].limits.velocity = kNaN;
   CHECK(only_error(d, "joint1").part == "limit");
 }
@@ -103,7 +103,7 @@ TEST_CASE("inertia without mass is a warning") {
 }
 
 TEST_CASE("a point mass needs no inertia") {
-  CHECK(check(chain_with_inertia(Matrix3<double>::Zero())).empty());
+  CHECK(findings_in(chain_with_inertia(Matrix3<double>::Zero())).empty());
 }
 
 TEST_CASE("a negative principal moment is an error") {
@@ -126,19 +126,19 @@ TEST_CASE("a negative principal moment is an error") {
 
 TEST_CASE("a principal moment that rounding in a file made negative is a warning") {
   const Matrix3<double> inertia = Vector3<double>(0.1, 0.1, -1e-8).asDiagonal();
-  const std::vector<Finding> findings = check(chain_with_inertia(inertia));
+  const std::vector<Finding> findings = findings_in(chain_with_inertia(inertia));
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].severity == Severity::kWarning);
 }
 
 TEST_CASE("thin rods and plates, where the triangle inequality is an equality, have no findings") {
-  CHECK(check(chain_with_inertia(slanted_rod())).empty());
-  CHECK(check(chain_with_inertia(Vector3<double>(0.1, 0.2, 0.3).asDiagonal())).empty());
-  CHECK(check(chain_with_inertia(Vector3<double>(1, 1, 0).asDiagonal())).empty());
+  CHECK(findings_in(chain_with_inertia(slanted_rod())).empty());
+  CHECK(findings_in(chain_with_inertia(Vector3<double>(0.1, 0.2, 0.3).asDiagonal())).empty());
+  CHECK(findings_in(chain_with_inertia(Vector3<double>(1, 1, 0).asDiagonal())).empty());
   // A rod in a plane, with six digits as in files: its smallest moment is -3e-8.
   Matrix3<double> rounded;
   rounded << 0.0625, 0, 0.0360844, 0, 0.0833333, 0, 0.0360844, 0, 0.0208333;
-  for (const Finding& finding : check(chain_with_inertia(rounded))) {
+  for (const Finding& finding : findings_in(chain_with_inertia(rounded))) {
     CHECK(finding.severity == Severity::kWarning);
   }
 }
@@ -175,21 +175,21 @@ TEST_CASE("axes of zero length are errors of the types that have axes") {
   d.joints[0].type = type;
   d.joints[0].axis2 = Vector3<double>::UnitX();
   d.joints[0].pitch = 1;
-  REQUIRE(check(d).empty());
+  REQUIRE(findings_in(d).empty());
   d.joints[0].axis.setZero();
   if (has_axis(type)) {
     const Finding finding = only_error(d, "joint1");
     CHECK(finding.part == "axis");
     CHECK(to_string(finding) == "joint 'joint1': axis has zero length; give a non-zero <axis xyz>");
   } else {
-    CHECK(check(d).empty());
+    CHECK(findings_in(d).empty());
   }
 }
 
 TEST_CASE("an axis of any other length is fine") {
   MechanismDescription d = chain(2);
   d.joints[0].axis = GENERATE(Vector3<double>(0, 0, 1e-6), Vector3<double>(1e200, 1e200, 0));
-  CHECK(check(d).empty());
+  CHECK(findings_in(d).empty());
 }
 
 TEST_CASE("a universal joint with parallel axes is an error") {
@@ -207,7 +207,7 @@ TEST_CASE("a helical joint without pitch is an error") {
   d.joints[0].type = JointType::kHelical;
   CHECK(only_error(d, "joint1").part == "pitch");
   d.joints[0].pitch = -0.01;
-  CHECK(check(d).empty());
+  CHECK(findings_in(d).empty());
 }
 
 TEST_CASE("a lower limit above the upper one is an error where there are limits") {
@@ -216,7 +216,7 @@ TEST_CASE("a lower limit above the upper one is an error where there are limits"
   d.joints[0].limits.upper = -1;
   CHECK_THAT(only_error(d, "joint1").message, ContainsSubstring("lower limit 1 is above"));
   d.joints[0].type = JointType::kContinuous;
-  CHECK(check(d).empty());
+  CHECK(findings_in(d).empty());
 }
 
 TEST_CASE("a rotor must have a sound inertia and gear") {
@@ -234,7 +234,7 @@ TEST_CASE("a rotor must have a sound inertia and gear") {
   SECTION("negative gear ratio: the motor turns the other way") {
     dynamics.rotor_inertia = 1;
     dynamics.gear_ratio = -50;
-    CHECK(check(d).empty());
+    CHECK(findings_in(d).empty());
   }
 }
 

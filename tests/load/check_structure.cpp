@@ -18,11 +18,11 @@ LoopDescription loop_between(const std::string& predecessor, const std::string& 
 }
 
 TEST_CASE("a sound chain has no findings") {
-  CHECK(check(chain(1)).empty());
-  CHECK(check(chain(5)).empty());
+  CHECK(findings_in(chain(1)).empty());
+  CHECK(findings_in(chain(5)).empty());
   CheckOptions floating;
   floating.floating = true;
-  CHECK(check(chain(5), floating).empty());
+  CHECK(findings_in(chain(5), floating).empty());
 }
 
 TEST_CASE("a description without links is an error of the mechanism") {
@@ -82,7 +82,7 @@ TEST_CASE("a name used twice is an error of the second object") {
 TEST_CASE("a link and a joint may have the same name") {
   MechanismDescription d = chain(2);
   d.joints[0].name = "link1";
-  CHECK(check(d).empty());
+  CHECK(findings_in(d).empty());
 }
 
 TEST_CASE("a joint's links must exist") {
@@ -99,7 +99,7 @@ TEST_CASE("a joint's links must exist") {
   }
   SECTION("parent and child not given") {
     d.joints[1].parent = d.joints[1].child = "";
-    CHECK(check(d).size() == 2);
+    CHECK(findings_in(d).size() == 2);
   }
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("each root but the first is an error") {
   MechanismDescription d = chain(3);
   d.links.push_back(solid_link("stray"));
   d.links.push_back(solid_link("lost"));
-  const std::vector<Finding> findings = check(d);
+  const std::vector<Finding> findings = findings_in(d);
   REQUIRE(findings.size() == 2);
   CHECK(findings[0].object == "stray");
   CHECK(findings[1].object == "lost");
@@ -137,7 +137,7 @@ TEST_CASE("a cycle of joints is an error that names them") {
     closing.parent = "link3";
     closing.child = "link0";
     d.joints.push_back(closing);
-    const std::vector<Finding> findings = check(d);
+    const std::vector<Finding> findings = findings_in(d);
     REQUIRE(findings.size() == 2);
     CHECK_THAT(findings[0].message, ContainsSubstring("no root"));
     CHECK_THAT(findings[1].message,
@@ -150,7 +150,7 @@ TEST_CASE("a cycle of joints is an error that names them") {
   SECTION("of a great many joints, of which eight are named") {
     d = chain(1000);
     d.joints[0].parent = "link999";
-    const std::vector<Finding> findings = check(d);
+    const std::vector<Finding> findings = findings_in(d);
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].message, ContainsSubstring("and 991 more"));
   }
@@ -159,7 +159,7 @@ TEST_CASE("a cycle of joints is an error that names them") {
 TEST_CASE("a root named world floats under no circumstances") {
   MechanismDescription d = chain(2);
   d.links[0].name = d.joints[0].parent = "world";
-  CHECK(check(d).empty());
+  CHECK(findings_in(d).empty());
   CheckOptions floating;
   floating.floating = true;
   CHECK_THAT(only_error(d, "world", floating).message, ContainsSubstring("cannot float"));
@@ -168,7 +168,7 @@ TEST_CASE("a root named world floats under no circumstances") {
 TEST_CASE("root_joint is the floating base's name") {
   MechanismDescription d = chain(2);
   d.joints[0].name = "root_joint";
-  CHECK(check(d).empty());
+  CHECK(findings_in(d).empty());
   CheckOptions floating;
   floating.floating = true;
   only_error(d, "root_joint", floating);

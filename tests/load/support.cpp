@@ -4,6 +4,8 @@
 
 #include <sstream>
 
+#include "hybridyn/model/check.hpp"
+
 namespace hybridyn::testing {
 
 const std::string kSolid =
@@ -35,6 +37,11 @@ MechanismDescription chain(int count) {
   return description;
 }
 
+std::vector<Finding> findings_in(const MechanismDescription& description,
+                                 const CheckOptions& options) {
+  return check(description, options);
+}
+
 std::vector<Finding> findings_about(const std::vector<Finding>& findings,
                                     const std::string& object) {
   std::vector<Finding> about;
@@ -48,7 +55,7 @@ namespace {
 
 Finding only_finding(const MechanismDescription& description, const std::string& object,
                      const CheckOptions& options) {
-  const std::vector<Finding> findings = check(description, options);
+  const std::vector<Finding> findings = findings_in(description, options);
   std::string all;
   for (const Finding& finding : findings) all += to_string(finding) + "\n";
   INFO("findings: " << all);

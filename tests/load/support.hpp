@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/model/check/finding.hpp"
 
 namespace hybridyn::testing {
 
@@ -13,6 +14,10 @@ LinkDescription solid_link(const std::string& name);
 
 /// `count` solid links link0, link1, ... connected by revolute joints joint1, joint2, ...
 MechanismDescription chain(int count);
+
+/// `check`, compiled once.
+std::vector<Finding> findings_in(const MechanismDescription& description,
+                                 const CheckOptions& options = {});
 
 /// Findings about objects of that name ("" for the mechanism).
 std::vector<Finding> findings_about(const std::vector<Finding>& findings,

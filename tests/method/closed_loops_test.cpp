@@ -5,7 +5,7 @@
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "hybridyn/model/build.hpp"
+#include "support/built_model.hpp"
 #include "support/paths.hpp"
 #include "support/sample_states.hpp"
 
@@ -78,10 +78,10 @@ MechanismDescription two_pendulums() {
 
 TEST_CASE("a coupling of ratio r is a gear: one equation with the reflected inertia") {
   MechanismDescription d = two_pendulums();
-  const Model<double> free = build_model(d);
+  const Model<double> free = built_model(d);
   const double ratio = 3;
   d.couplings.push_back({"gear", "link1", "link2", ratio, 0});
-  const Model<double> model = build_model(d);
+  const Model<double> model = built_model(d);
   VectorX<double> q(2);
   q << 0.2, ratio * 0.2;
   VectorX<double> v(2);
@@ -116,7 +116,7 @@ TEST_CASE("a helical joint is a cylinder joint whose slide is geared to its turn
   screw.axis << 1, 2, -0.5;
   screw.pitch = pitch;
   d.joints = {screw};
-  const Model<double> helical = build_model(d);
+  const Model<double> helical = built_model(d);
 
   // The same with a prismatic and a revolute joint about one axis; the carriage between them has
   // no mass. slide = pitch * turn.
@@ -130,7 +130,7 @@ TEST_CASE("a helical joint is a cylinder joint whose slide is geared to its turn
   turn.type = JointType::kRevolute;
   turn.parent = "carriage";
   d.joints = {slide, turn};
-  const Model<double> plain = build_model(d);
+  const Model<double> plain = built_model(d);
   Model<double> coupled = plain;  // no path of links says this: the joints follow each other
   coupled.couplings.push_back({"thread", {{0, 1.0}, {1, -pitch}}, 0.0});
 

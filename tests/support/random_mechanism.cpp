@@ -1,7 +1,8 @@
 #include "support/random_mechanism.hpp"
 
 #include "hybridyn/configuration/configuration.hpp"
-#include "hybridyn/model/build.hpp"
+#include "hybridyn/model/check.hpp"
+#include "support/built_model.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -27,7 +28,7 @@ class MechanismGenerator {
     add_tree();
     shuffle(d_.links);
     shuffle(d_.joints);
-    out.model = build_model(d_, out.build);
+    out.model = built_model(d_, out.build);
     q_.resize(out.model.nq);
     random(out.model, random_, q_);
     const bool placed =
@@ -35,7 +36,7 @@ class MechanismGenerator {
         place(out, options_.repeated_loops, false, [&] { return repeat_loop(); }) &&
         place(out, options_.couplings, true, [&] { return add_coupling(out.model); });
     if (!placed) return false;
-    out.model = build_model(d_, out.build);
+    out.model = built_model(d_, out.build);
     out.description = d_;
     out.q_closed = q_;
     return true;
@@ -147,7 +148,7 @@ class MechanismGenerator {
       if (tries == 200) return false;
       const MechanismDescription before = d_;
       if (add()) {
-        Model<double> model = build_model(d_, out.build);
+        Model<double> model = built_model(d_, out.build);
         const ConstraintRank now(constraint_state(model, q_).K);
         const int rows = model.constraint_size() - out.model.constraint_size();
         if (now.clear && now.rank < model.nv && (!independent || now.rank == rank + rows)) {
@@ -245,7 +246,7 @@ class MechanismGenerator {
     }
     BuildOptions build;
     build.floating = options_.floating;
-    const Model<double> coupled = build_model(d_, build);
+    const Model<double> coupled = built_model(d_, build);
     double sum = 0;
     for (const auto& term : coupled.couplings.back().terms) {
       sum += term.coefficient * q_[coupled.links[term.link].q_index];

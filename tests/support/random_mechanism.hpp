@@ -11,7 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "hybridyn/model/build.hpp"
+#include "hybridyn/model/description.hpp"
+#include "hybridyn/model/options.hpp"
 #include "support/loop_closure.hpp"
 
 namespace hybridyn::testing {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hybridyn/load/diagnostic.hpp"
-#include "hybridyn/model/check.hpp"
+#include "hybridyn/model/check/finding.hpp"
 
 namespace hybridyn::load {
 

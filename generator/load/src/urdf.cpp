@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "document.hpp"
+#include "hybridyn/model/build.hpp"
 #include "open_loops.hpp"
 #include "reading.hpp"
 

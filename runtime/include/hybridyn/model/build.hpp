@@ -10,18 +10,11 @@
 
 #include "hybridyn/model/check.hpp"
 #include "hybridyn/model/model.hpp"
+#include "hybridyn/model/options.hpp"
 #include "hybridyn/model/regularity.hpp"
 #include "hybridyn/spatial/rotation.hpp"
 
 namespace hybridyn {
-
-struct BuildOptions {
-  bool floating = false;            // the root link moves freely (joint `root_joint`)
-  bool weld_massless = false;       // weld moving leaves without mass instead of refusing them
-  bool mimic_as_couplings = false;  // <mimic> joints become constraints
-  bool damping = false;             // joint damping and friction act on the joints
-  bool rotor_inertia = false;       // gear_ratio^2 * rotor_inertia on M's diagonal
-};
 
 /// Thrown by `build_model`, the only function of the runtime that throws.
 class ModelError : public std::invalid_argument {

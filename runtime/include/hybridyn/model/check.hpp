@@ -13,14 +13,9 @@
 #include "hybridyn/model/check/structure.hpp"
 #include "hybridyn/model/check/topology.hpp"
 #include "hybridyn/model/description.hpp"
+#include "hybridyn/model/options.hpp"
 
 namespace hybridyn {
-
-struct CheckOptions {
-  bool floating = false;            // the root link is to move freely
-  bool weld_massless = false;       // `weld_massless` is to be applied
-  bool mimic_as_couplings = false;  // <mimic> is to become a constraint
-};
 
 /// All findings, by concern: structure, links, joints, loops and couplings, massless links. Reports
 /// instead of throwing.

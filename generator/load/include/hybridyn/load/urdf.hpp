@@ -10,9 +10,9 @@
 
 #include "hybridyn/load/diagnostic.hpp"
 #include "hybridyn/load/visual.hpp"
-#include "hybridyn/model/build.hpp"
 #include "hybridyn/model/description.hpp"
 #include "hybridyn/model/model.hpp"
+#include "hybridyn/model/options.hpp"
 
 namespace hybridyn::load {
 

@@ -1,0 +1,11 @@
+#include "support/built_model.hpp"
+
+#include "hybridyn/model/build.hpp"
+
+namespace hybridyn::testing {
+
+Model<double> built_model(const MechanismDescription& description, const BuildOptions& options) {
+  return build_model(description, options);
+}
+
+}  // namespace hybridyn::testing

@@ -1,0 +1,14 @@
+// `build_model`, compiled once.
+#pragma once
+
+#include "hybridyn/model/description.hpp"
+#include "hybridyn/model/model.hpp"
+#include "hybridyn/model/options.hpp"
+
+namespace hybridyn::testing {
+
+/// Throws ModelError.
+Model<double> built_model(const MechanismDescription& description,
+                          const BuildOptions& options = {});
+
+}  // namespace hybridyn::testing
