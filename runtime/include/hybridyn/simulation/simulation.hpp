@@ -3,8 +3,7 @@
 //   Simulation<double> simulation(model, {aba_of(model)}, {});
 //   if (simulation.start(0, q, v) != Halt::kNone) ...
 //   while (simulation.time() < 3) {
-//     if (simulation.step() != Halt::kNone) break;  // halt_text() says why; the state is the last
-//     good one
+//     if (simulation.step() != Halt::kNone) break;  // fault() says why; the state is still good
 //   }
 //
 // Quaternions are integrated as four numbers, and made unit after each step. Loops: the state is
@@ -169,10 +168,13 @@ Halt Simulation<S>::start(const S& t0, const QueryVector<S>& q, const QueryVecto
     const S open =
         std::max(projection_.position_residual(q_), projection_.velocity_residual(q_, v_));
     if (!(open <= options_.start_tolerance)) return Halt::kOpenLoops;
-    // A state that another simulation had reached is on the loops up to rounding, and stays as it
-    // is.
     find_regular_rank();
-    if (steps == 0) project();
+    if (steps == 0) {
+      project();
+    } else {  // what another simulation had reached stays as it is, digit by digit
+      VectorX<S> unused = v_;
+      static_cast<void>(projection_.project_velocity(q_, unused));
+    }
     drift_ = S(0);
   }
   evaluate();
@@ -229,11 +231,8 @@ void Simulation<S>::watch() {
   watch_limits();
   if (!keeps_loops()) return;
   const int rank = equations_.regular_rank();
-  const bool at_start = steps_ == 0;
-  VectorX<S> v = v_;
-  if (at_start) static_cast<void>(projection_.project_velocity(q_, v));
-  const S sigma = projection_.pivot(rank);
-  if (at_start && !(sigma > S(0))) {
+  const S sigma = projection_.pivot(rank);  // at the last projection
+  if (steps_ == 0 && !(sigma > S(0))) {
     notice(time(), v_.isZero()
                        ? "starts at rest in a singular configuration of the loops: which way "
                          "it goes on is the method's choice"
