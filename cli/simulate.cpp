@@ -34,10 +34,6 @@ struct SimulateOptions {
   bool json = false;
 };
 
-const std::map<std::string, Integrator> kIntegrators = {
-    {"rkf45", Integrator::kRkf45},
-    {"rk4", Integrator::kRk4},
-    {"semi-implicit-euler", Integrator::kSemiImplicitEuler}};
 const std::map<std::string, LoopTreatment> kLoopTreatments = {
     {"projection", LoopTreatment::kProjection}, {"none", LoopTreatment::kNone}};
 
@@ -149,7 +145,7 @@ void add_simulate(CLI::App& app, int& exit_code) {
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   command->add_option("--integrator", options->run.integrator, "rkf45, rk4, semi-implicit-euler")
-      ->transform(CLI::CheckedTransformer(kIntegrators).description(""))
+      ->transform(CLI::CheckedTransformer(integrators()).description(""))
       ->type_name("NAME");
   command->add_option("--loops", options->run.loops, "projection (default), or none: they drift")
       ->transform(CLI::CheckedTransformer(kLoopTreatments).description(""))

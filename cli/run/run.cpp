@@ -38,15 +38,10 @@ class InterruptGuard {
   void (*previous_)(int);
 };
 
-const char* to_string(Integrator integrator) {
-  switch (integrator) {
-    case Integrator::kRk4:
-      return "rk4";
-    case Integrator::kSemiImplicitEuler:
-      return "semi-implicit-euler";
-    default:
-      return "rkf45";
-  }
+std::string name_of(Integrator integrator) {
+  const auto found = std::find_if(integrators().begin(), integrators().end(),
+                                  [&](const auto& entry) { return entry.second == integrator; });
+  return found->first;
 }
 
 /// The joint that a component of tau or qdd belongs to.
@@ -99,6 +94,14 @@ void write_events(const Simulation<double>& simulation, Json& summary) {
   summary["halt"] = nullptr;
 }
 
+/// Loops that hold on to the ground take momentum away.
+bool is_on_ground(const Model<double>& model) {
+  return !model.floating ||
+         std::any_of(model.loops.begin(), model.loops.end(), [](const Loop<double>& loop) {
+           return loop.predecessor == kWorld || loop.successor == kWorld;
+         });
+}
+
 bool has_damping(const Model<double>& model) {
   return std::any_of(model.links.begin(), model.links.end(), [](const Link<double>& link) {
     return link.damping != 0 || link.friction != 0;
@@ -114,7 +117,7 @@ class Run::Output {
          const std::string& folder)
       : recorder_(model, method, forces.gravity),
         summary_(recorder_.columns(), is_passive(model, forces),
-                 is_passive(model, forces) && model.floating && forces.gravity.isZero()) {
+                 is_passive(model, forces) && !is_on_ground(model) && forces.gravity.isZero()) {
     if (!folder.empty()) writer_.emplace(folder, recorder_.columns());
   }
 
@@ -138,6 +141,14 @@ class Run::Output {
   std::optional<RunWriter> writer_;
   std::vector<double> row_;
 };
+
+const std::map<std::string, Integrator>& integrators() {
+  static const std::map<std::string, Integrator> kByName = {
+      {"rkf45", Integrator::kRkf45},
+      {"rk4", Integrator::kRk4},
+      {"semi-implicit-euler", Integrator::kSemiImplicitEuler}};
+  return kByName;
+}
 
 Run::Run(const Model<double>& model, ForwardDynamics& method, const ActingForces& forces,
          const RunOptions& options)
@@ -170,7 +181,7 @@ RunResult Run::simulate(const Checkpoint& start, const std::string& folder) {
         {"weld_massless", options_.build.weld_massless},
         {"mimic", options_.build.mimic_as_couplings}}},
       {"method", options_.method},
-      {"integrator", to_string(options_.integrator)},
+      {"integrator", name_of(options_.integrator)},
       {"start", begin},
       {"end", simulation.time()},
       {"step", options_.step},

@@ -1,6 +1,7 @@
 // One simulation from start to end: steps, output, progress and an account of how it went.
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "hybridyn/simulation/simulation.hpp"
@@ -8,6 +9,9 @@
 #include "run/run_folder.hpp"
 
 namespace hybridyn::cli {
+
+/// By the names that the command line and summaries use.
+const std::map<std::string, Integrator>& integrators();
 
 struct RunOptions {
   double time = 3;

@@ -95,6 +95,7 @@ TEST_CASE("open chains that fall keep their energy") {
   CAPTURE(c.name);
   const Mechanism mechanism(c.name);
   Simulation<double> simulation(mechanism.model, mechanism.dynamics());
+  // The method's own error at steps of 1 ms: 6e-9 for the branched chain, whose arms whirl fastest.
   CHECK(energy_drift_of_fall(mechanism, simulation, c.q, 3) < 1e-8);
 }
 
@@ -123,9 +124,9 @@ TEST_CASE("a closed chain passes its singular configurations without a jump") {
     energy.add(simulation);
     jump = std::max(jump, (simulation.v() - v).cwiseAbs().maxCoeff());
     open = std::max(open, projection.position_residual(simulation.q()));
-    // The rhombus stays one: links 1 and 3 are parallel. Near a singular configuration rounding
-    // counts by the distance to it.
-    REQUIRE(std::abs(simulation.v()[0] + simulation.v()[1]) < 1e-7);
+    // The rhombus stays one: links 1 and 3 are parallel. Next to a singular configuration rounding
+    // counts by the distance to it, 1e-16 / 1e-3 in positions, and again in velocities: 6e-9.
+    REQUIRE(std::abs(simulation.v()[0] + simulation.v()[1]) < 2e-8);
   }
   CHECK(energy.relative_drift() < 1e-9);
   CHECK(jump < 1.5e-3 * largest_qdd);

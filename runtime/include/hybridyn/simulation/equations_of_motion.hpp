@@ -120,7 +120,7 @@ class EquationsOfMotion {
     act(t);
     if (fault_ != Fault::kNone) return;
     if (!on_loops_ || projection_.rank() >= regular_rank_ || v_.isZero()) {
-      check(dynamics_.forward_dynamics(q_, v_, tau_, environment_, qdd_), t);
+      check(dynamics_.forward_dynamics(q_, v_, tau_, environment_, qdd_), qdd_, t);
     } else {
       limit_along_velocity(t);
     }
@@ -148,7 +148,8 @@ class EquationsOfMotion {
       integrate(model_, q_, v_, S(steps) * eta, near_q_);
       near_v_ = v_;
       project(near_q_, near_v_);
-      check(dynamics_.forward_dynamics(near_q_, near_v_, tau_, environment_, near_qdd_), t);
+      check(dynamics_.forward_dynamics(near_q_, near_v_, tau_, environment_, near_qdd_), near_qdd_,
+            t);
       qdd_ += (S(weight) / S(6)) * near_qdd_;
     }
   }
@@ -158,9 +159,9 @@ class EquationsOfMotion {
     static_cast<void>(projection_.project_velocity(q, v));
   }
 
-  void check(Status status, const S& t) {
+  void check(Status status, const VectorX<S>& qdd, const S& t) {
     if (status == Status::kSingular) return fail(Fault::kMass, t);
-    if (!internal::is_finite(qdd_)) fail(Fault::kAcceleration, t);
+    if (!internal::is_finite(qdd)) fail(Fault::kAcceleration, t);
   }
 
   void fail(Fault fault, const S& t) {
