@@ -29,13 +29,11 @@ struct SimulateOptions {
   bool close_loops = false;
   std::string controller;
   RunOptions run;
+  std::vector<std::string> columns;
   std::string out;
   bool open = false;
   bool json = false;
 };
-
-const std::map<std::string, LoopTreatment> kLoopTreatments = {
-    {"projection", LoopTreatment::kProjection}, {"none", LoopTreatment::kNone}};
 
 VectorX<double> coordinates(const std::vector<double>& given, int size, const char* option,
                             const char* what) {
@@ -46,7 +44,7 @@ VectorX<double> coordinates(const std::vector<double>& given, int size, const ch
   return Eigen::Map<const VectorX<double>>(given.data(), size);
 }
 
-void close_loops(const Model<double>& model, Checkpoint& start) {
+void close_loops(const Model<double>& model, Checkpoint<double>& start) {
   Projection<double> projection(model);
   if (projection.project_position(start.q).status != Status::kOk) {
     throw InputError("--close-loops: found no configuration near --q0 that closes the loops");
@@ -55,13 +53,14 @@ void close_loops(const Model<double>& model, Checkpoint& start) {
 }
 
 /// At rest in the neutral configuration, but for what the options say.
-Checkpoint start_of(const SimulateOptions& options, const Model<double>& model) {
-  Checkpoint start;
+Checkpoint<double> start_of(const SimulateOptions& options, const Model<double>& model) {
+  Checkpoint<double> start;
   if (!options.from.empty()) {
-    start = read_checkpoint(options.from, model);
-    if (start.step == options.run.step) return start;
-    start.start_time += static_cast<double>(start.steps) * start.step;
-    start.steps = 0;
+    const SavedState saved = read_state(options.from, model);
+    if (saved.step == options.run.step) return saved.at;
+    start.start_time = saved.at.start_time + static_cast<double>(saved.at.steps) * saved.step;
+    start.q = saved.at.q;
+    start.v = saved.at.v;
     return start;
   }
   start.q.resize(model.nq);
@@ -80,26 +79,27 @@ Checkpoint start_of(const SimulateOptions& options, const Model<double>& model) 
 }
 
 /// Where --from has another step than --step asks for, that of --from counts.
-void take_step_of_checkpoint(SimulateOptions& options, const Model<double>& model,
-                             bool step_is_given) {
+void take_step_of_saved_state(SimulateOptions& options, const Model<double>& model,
+                              bool step_is_given) {
   if (!options.from.empty() && !step_is_given) {
-    options.run.step = read_checkpoint(options.from, model).step;
+    options.run.step = read_state(options.from, model).step;
   }
 }
 
 int simulate(SimulateOptions options, bool step_is_given) {
   const load::LoadedModel loaded = load_model(options.model);
   const Model<double>& model = loaded.model;
-  take_step_of_checkpoint(options, model, step_is_given);
+  take_step_of_saved_state(options, model, step_is_given);
   options.run.model_path = options.model.path;
   options.run.build = options.model.build;
   options.run.method = options.method.method;
+  options.run.columns = {options.columns.begin(), options.columns.end()};
   options.method.flags = {"-O3", "-march=native"};
   ActingForces forces;
   if (!options.controller.empty()) {
     forces = parse_controller(read_file(options.controller), options.controller, model);
   }
-  const Checkpoint start = start_of(options, model);
+  const Checkpoint<double> start = start_of(options, model);
   const std::unique_ptr<ForwardDynamics> method =
       make_method(options.method, options.model.path, model);
   Run run(model, *method, forces, options.run);
@@ -109,6 +109,8 @@ int simulate(SimulateOptions options, bool step_is_given) {
   } else {
     std::cout << summary_text(result.summary);
   }
+  if (result.exit_code == 1)
+    std::cerr << "halted: " << result.summary["halt"].get<std::string>() << '\n';
   if (options.open) open_page(write_page(page_of(read_run(options.out)), options.out));
   return result.exit_code;
 }
@@ -144,18 +146,44 @@ void add_simulate(CLI::App& app, int& exit_code) {
   command->add_option("--every", options->run.every, "write each of that many steps")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  command->add_option("--integrator", options->run.integrator, "rkf45, rk4, semi-implicit-euler")
+  command
+      ->add_option("--integrator", options->run.integrator,
+                   "rkf45 (default), rk4, dormand-prince, semi-implicit-euler, variational")
       ->transform(CLI::CheckedTransformer(integrators()).description(""))
       ->type_name("NAME");
-  command->add_option("--loops", options->run.loops, "projection (default), or none: they drift")
-      ->transform(CLI::CheckedTransformer(kLoopTreatments).description(""))
+  command
+      ->add_option("--tolerance", options->run.tolerance,
+                   "of errors in each step, for dormand-prince, which chooses its steps")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command
+      ->add_option("--loops", options->run.loops,
+                   "projection (default), baumgarte: they stay open by a little, or none: they "
+                   "drift")
+      ->transform(CLI::CheckedTransformer(loop_treatments()).description(""))
       ->type_name("HOW");
+  command->add_option("--baumgarte-rate", options->run.baumgarte_rate, "in 1/s")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command
+      ->add_option("--stop", options->run.stop,
+                   "end when it holds: \"limits\" (of a joint), or as in \"q.knee>1.2\"")
+      ->type_name("CONDITION");
   add_method_options(*command, options->method);
   command->add_option("--controller", options->controller, "joint controllers and pushes (JSON)")
       ->type_name("FILE");
   CLI::Option* out =
       command->add_option("--out", options->out, "folder for the results (default: only a summary)")
           ->type_name("DIR");
+  command
+      ->add_option("--columns", options->columns,
+                   "which groups to write: q,v,qdd,tau,energy,power,momentum,com,loops,wrench "
+                   "(default: all)")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(
+          CLI::IsMember(std::vector<std::string>(kGroups.begin(), kGroups.end())).description(""))
+      ->type_name("GROUPS");
   command->add_flag("--open", options->open, "write the page of `report` too, and open it")
       ->needs(out);
   command->add_flag("--json", options->json, "print the summary as JSON");

@@ -44,6 +44,10 @@ std::vector<Coordinate> velocities(JointType type) {
   }
 }
 
+Column column(const std::string& group, const std::string& name, const std::string& unit) {
+  return {group == name ? name : group + "." + name, group, unit};
+}
+
 bool is_length(const Coordinate& c) { return c.unit == std::string("m"); }
 
 void push(const Vector3<double>& v, std::vector<double>& row) {
@@ -56,42 +60,12 @@ void push(const VectorX<double>& v, std::vector<double>& row) {
 
 }  // namespace
 
-Recorder::Recorder(const Model<double>& model, ForwardDynamics& method,
-                   const Vector3<double>& gravity)
-    : model_(model),
-      method_(method),
-      gravity_(gravity),
-      kinematics_(model),
-      projection_(model),
-      external_(model),
-      qdd_(model.nv) {
-  add("t", "t", "s");
-  add_coordinates();
-  for (const char* part : {"kinetic", "potential", "total"}) add("energy", part, "J");
-  add_axes("momentum", "linear", "N s");
-  add_axes("momentum", "angular", "N m s");
-  add_axes("com", "", "m");
-  if (model.has_constraints()) {
-    add("loops", "position", "m, rad");
-    add("loops", "velocity", "m/s, rad/s");
-  }
-  add_wrenches();
-}
-
-void Recorder::add(const std::string& group, const std::string& name, const std::string& unit) {
-  columns_.push_back({group == name ? name : group + "." + name, group, unit});
-}
-
-void Recorder::add_axes(const std::string& group, const std::string& name,
-                        const std::string& unit) {
-  for (const char* axis : kAxes) add(group, (name.empty() ? "" : name + ".") + axis, unit);
-}
-
-void Recorder::add_coordinates() {
+std::vector<Column> motion_columns(const Model<double>& model) {
+  std::vector<Column> out = {column("t", "t", "s")};
   const auto each = [&](const char* group, const auto& coordinates, const auto& unit) {
-    for (int i = 0; i < model_.size(); ++i) {
-      for (const Coordinate& c : coordinates(model_.links[i].type)) {
-        add(group, model_.joints[i].name + c.suffix, unit(c));
+    for (int i = 0; i < model.size(); ++i) {
+      for (const Coordinate& c : coordinates(model.links[i].type)) {
+        out.push_back(column(group, model.joints[i].name + c.suffix, unit(c)));
       }
     }
   };
@@ -99,6 +73,39 @@ void Recorder::add_coordinates() {
   each("v", velocities, [](const Coordinate& c) { return std::string(c.unit) + "/s"; });
   each("qdd", velocities, [](const Coordinate& c) { return std::string(c.unit) + "/s^2"; });
   each("tau", velocities, [](const Coordinate& c) { return is_length(c) ? "N" : "N m"; });
+  return out;
+}
+
+Recorder::Recorder(const Model<double>& model, ForwardDynamics& method,
+                   const Vector3<double>& gravity, bool with_wrenches)
+    : model_(model),
+      method_(method),
+      gravity_(gravity),
+      with_wrenches_(with_wrenches),
+      kinematics_(model),
+      projection_(model),
+      external_(model),
+      qdd_(model.nv),
+      columns_(motion_columns(model)) {
+  for (const char* part : {"kinetic", "potential", "total"}) add("energy", part, "J");
+  add("power", "power", "W");
+  add_axes("momentum", "linear", "N s");
+  add_axes("momentum", "angular", "N m s");
+  add_axes("com", "", "m");
+  if (model.has_constraints()) {
+    add("loops", "position", "m, rad");
+    add("loops", "velocity", "m/s, rad/s");
+  }
+  if (with_wrenches_) add_wrenches();
+}
+
+void Recorder::add(const std::string& group, const std::string& name, const std::string& unit) {
+  columns_.push_back(column(group, name, unit));
+}
+
+void Recorder::add_axes(const std::string& group, const std::string& name,
+                        const std::string& unit) {
+  for (const char* axis : kAxes) add(group, (name.empty() ? "" : name + ".") + axis, unit);
 }
 
 void Recorder::add_wrenches() {
@@ -119,7 +126,7 @@ void Recorder::derive(const Sample& s, std::vector<double>& row) {
   kinematics_.update(s.q, s.v);
   const double kinetic = kinematics_.kinetic_energy();
   const double potential = kinematics_.potential_energy(gravity_);
-  row.insert(row.end(), {kinetic, potential, kinetic + potential});
+  row.insert(row.end(), {kinetic, potential, kinetic + potential, power(s)});
   const Momentum<double> momentum = kinematics_.momentum();
   push(momentum.linear, row);
   push(momentum.angular, row);
@@ -128,7 +135,20 @@ void Recorder::derive(const Sample& s, std::vector<double>& row) {
     row.push_back(projection_.position_residual(s.q));
     row.push_back(projection_.velocity_residual(s.q, s.v));
   }
-  push_wrenches(s, row);
+  if (with_wrenches_) push_wrenches(s, row);
+}
+
+/// Of all that acts but gravity: joint forces, damping and friction, external wrenches.
+double Recorder::power(const Sample& s) const {
+  double out = 0;
+  for (int i = 0; i < model_.size(); ++i) {
+    const Link<double>& link = model_.links[i];
+    for (int k = link.v_index; k < link.v_index + link.nv(); ++k) {
+      out += effective_torque(link, s.tau[k], s.v[k]) * s.v[k];
+    }
+    if (!s.external.empty()) out += dot(kinematics_.link(i).V, s.external[i]);
+  }
+  return out;
 }
 
 void Recorder::push_wrenches(const Sample& s, std::vector<double>& row) {

@@ -1,6 +1,7 @@
 // What a simulation leaves behind, row by row: the motion and what follows from it.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -13,9 +14,15 @@ namespace hybridyn::cli {
 /// One number of each row.
 struct Column {
   std::string name;   // "q.knee", "wrench.knee.force.x"
-  std::string group;  // "q", "v", "qdd", "tau", "energy", "momentum", "com", "wrench", "loops"
+  std::string group;  // one of kGroups, or "t"
   std::string unit;   // "rad", "m/s"; empty where there is none
 };
+
+inline constexpr std::array<const char*, 10> kGroups = {
+    "q", "v", "qdd", "tau", "energy", "power", "momentum", "com", "loops", "wrench"};
+
+/// What a Recorder's rows begin with: the time, then q, v, qdd and tau.
+std::vector<Column> motion_columns(const Model<double>& model);
 
 /// A state of the motion with what acted in it.
 struct Sample {
@@ -29,8 +36,10 @@ struct Sample {
 
 class Recorder {
  public:
-  /// Model and method must outlive the object. The method is asked for wrenches.
-  Recorder(const Model<double>& model, ForwardDynamics& method, const Vector3<double>& gravity);
+  /// Model and method must outlive the object. The method is asked for wrenches where
+  /// `with_wrenches`.
+  Recorder(const Model<double>& model, ForwardDynamics& method, const Vector3<double>& gravity,
+           bool with_wrenches);
 
   /// The first is the time.
   const std::vector<Column>& columns() const { return columns_; }
@@ -41,13 +50,14 @@ class Recorder {
  private:
   void add(const std::string& group, const std::string& name, const std::string& unit);
   void add_axes(const std::string& group, const std::string& name, const std::string& unit);
-  void add_coordinates();
   void add_wrenches();
+  double power(const Sample& sample) const;
   void push_wrenches(const Sample& sample, std::vector<double>& row);
 
   const Model<double>& model_;
   ForwardDynamics& method_;
   Vector3<double> gravity_;
+  bool with_wrenches_;
   Kinematics<double> kinematics_;
   Projection<double> projection_;
   ExternalWrenches<double> external_;

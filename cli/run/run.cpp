@@ -10,6 +10,7 @@
 #include "errors.hpp"
 #include "files.hpp"
 #include "run/progress.hpp"
+#include "run/stop_condition.hpp"
 #include "run/summary.hpp"
 
 namespace hybridyn::cli {
@@ -38,9 +39,10 @@ class InterruptGuard {
   void (*previous_)(int);
 };
 
-std::string name_of(Integrator integrator) {
-  const auto found = std::find_if(integrators().begin(), integrators().end(),
-                                  [&](const auto& entry) { return entry.second == integrator; });
+template <class Value>
+std::string name_of(const std::map<std::string, Value>& names, Value value) {
+  const auto found = std::find_if(names.begin(), names.end(),
+                                  [&](const auto& entry) { return entry.second == value; });
   return found->first;
 }
 
@@ -68,6 +70,9 @@ std::string fault_text(const Simulation<double>& simulation, const Model<double>
       return std::string("the mass matrix is not positive definite") + time;
     case Fault::kAcceleration:
       return "an acceleration is not finite" + joint_of(model, simulation.qdd()) + time;
+    case Fault::kConvergence:
+      return std::string("no step was found that solves the equations") + time +
+             ": a shorter --step?";
     default:
       return std::string("positions or velocities are not finite") + time + ": a shorter --step?";
   }
@@ -83,15 +88,6 @@ void take(const Simulation<double>& simulation, const Model<double>& model, Samp
   for (int i = 0; i < model.size() && simulation.external() != nullptr; ++i) {
     out.external.push_back((*simulation.external())[i]);
   }
-}
-
-void write_events(const Simulation<double>& simulation, Json& summary) {
-  if (summary.contains("loops")) summary["loops"]["drift"] = simulation.drift();
-  summary["notices"] = Json::array();
-  for (const Notice<double>& notice : simulation.notices()) {
-    summary["notices"].push_back({{"time", notice.time}, {"text", notice.text}});
-  }
-  summary["halt"] = nullptr;
 }
 
 /// Loops that hold on to the ground take momentum away.
@@ -114,11 +110,18 @@ bool has_damping(const Model<double>& model) {
 class Run::Output {
  public:
   Output(const Model<double>& model, ForwardDynamics& method, const ActingForces& forces,
-         const std::string& folder)
-      : recorder_(model, method, forces.gravity),
+         const RunOptions& options, const std::string& folder)
+      : recorder_(model, method, forces.gravity, is_wanted("wrench", options) && !folder.empty()),
         summary_(recorder_.columns(), is_passive(model, forces),
                  is_passive(model, forces) && !is_on_ground(model) && forces.gravity.isZero()) {
-    if (!folder.empty()) writer_.emplace(folder, recorder_.columns());
+    std::set<std::string> groups;
+    for (const char* group : kGroups) {
+      if (is_wanted(group, options)) groups.insert(group);
+    }
+    if (is_passive(model, forces)) groups.erase("power");
+    if (!folder.empty()) {
+      writer_.emplace(folder, recorder_.columns(), groups, read_file(options.model_path));
+    }
   }
 
   void add(const Sample& sample) {
@@ -126,12 +129,18 @@ class Run::Output {
     summary_.add(row_);
     if (writer_) writer_->write(row_);
   }
-  void finish(Json& summary, const Checkpoint& checkpoint, const std::string& model_path) {
-    if (writer_) writer_->finish(summary, checkpoint, read_file(model_path));
+  void describe(const Json& summary, const SavedState& state) const {
+    if (writer_) writer_->describe(summary, state);
+  }
+  void finish() {
+    if (writer_) writer_->finish();
   }
   const Summary& summary() const { return summary_; }
 
  private:
+  static bool is_wanted(const char* group, const RunOptions& options) {
+    return options.columns.empty() || options.columns.count(group) > 0;
+  }
   static bool is_passive(const Model<double>& model, const ActingForces& forces) {
     return !forces.controller && !forces.loads && !has_damping(model);
   }
@@ -146,7 +155,17 @@ const std::map<std::string, Integrator>& integrators() {
   static const std::map<std::string, Integrator> kByName = {
       {"rkf45", Integrator::kRkf45},
       {"rk4", Integrator::kRk4},
-      {"semi-implicit-euler", Integrator::kSemiImplicitEuler}};
+      {"dormand-prince", Integrator::kDormandPrince},
+      {"semi-implicit-euler", Integrator::kSemiImplicitEuler},
+      {"variational", Integrator::kVariational}};
+  return kByName;
+}
+
+const std::map<std::string, LoopTreatment>& loop_treatments() {
+  static const std::map<std::string, LoopTreatment> kByName = {
+      {"projection", LoopTreatment::kProjection},
+      {"baumgarte", LoopTreatment::kBaumgarte},
+      {"none", LoopTreatment::kNone}};
   return kByName;
 }
 
@@ -154,15 +173,22 @@ Run::Run(const Model<double>& model, ForwardDynamics& method, const ActingForces
          const RunOptions& options)
     : model_(model), method_(method), forces_(forces), options_(options) {}
 
-RunResult Run::simulate(const Checkpoint& start, const std::string& folder) {
+RunResult Run::simulate(const Checkpoint<double>& start, const std::string& folder) {
+  SimulationOptions<double> options;
+  options.integrator = options_.integrator;
+  options.step = options_.step;
+  options.tolerance = options_.tolerance;
+  options.loops = options_.loops;
+  options.baumgarte_rate = options_.baumgarte_rate;
+  if (!options_.stop.empty()) options.stop = parse_stop_condition(options_.stop, model_);
   Simulation<double> simulation(
       model_,
       {[this](const auto& q, const auto& v, const auto& tau, const auto& environment, auto& qdd) {
          return method_.solve(q, v, tau, environment, qdd);
        },
        forces_.controller, forces_.loads, forces_.gravity},
-      {options_.integrator, options_.step, options_.loops});
-  const Halt started = simulation.start(start.start_time, start.q, start.v, start.steps);
+      options);
+  const Halt started = simulation.start(start);
   if (started == Halt::kOpenLoops) {
     throw InputError(
         "the start does not satisfy the loops: give --q0 and --v0 that do, or --close-loops");
@@ -170,61 +196,88 @@ RunResult Run::simulate(const Checkpoint& start, const std::string& folder) {
   if (started != Halt::kNone) throw InputError(fault_text(simulation, model_));
 
   const InterruptGuard guard;
-  Output output(model_, method_, forces_, folder);
+  Output output(model_, method_, forces_, options_, folder);
+  Sample first;
+  take(simulation, model_, first);
+  output.add(first);
+  Outcome outcome;
+  outcome.failure = "did not come to its end";  // what a reader finds should it be killed
+  output.describe(describe(simulation, start, outcome, output), {options_.step, start});
+  outcome.failure.clear();
   RunResult result;
-  const double begin = simulation.time();
-  const Outcome outcome = go_on(simulation, output);
-  result.summary = {
-      {"model", model_.name},
-      {"model_options",
-       {{"floating", options_.build.floating},
-        {"weld_massless", options_.build.weld_massless},
-        {"mimic", options_.build.mimic_as_couplings}}},
-      {"method", options_.method},
-      {"integrator", name_of(options_.integrator)},
-      {"start", begin},
-      {"end", simulation.time()},
-      {"step", options_.step},
-      {"steps", simulation.steps() - start.steps},
-      {"wall_seconds", outcome.wall},
-      {"times_real_time", (simulation.time() - begin) / std::max(outcome.wall, 1e-9)}};
-  output.summary().write(result.summary);
-  write_events(simulation, result.summary);
-  if (interrupted != 0) {
-    result.summary["halt"] = "interrupted";
-    result.exit_code = kInterruptedExitCode;
-  } else if (outcome.halt != Halt::kNone) {
-    result.summary["halt"] = fault_text(simulation, model_);
-    result.exit_code = 1;
+  try {
+    go_on(simulation, output, outcome);
+    output.finish();
+  } catch (const InputError& error) {
+    outcome.failure = error.what();
   }
-  output.finish(
-      result.summary,
-      {start.start_time, options_.step, simulation.steps(), simulation.q(), simulation.v()},
-      options_.model_path);
+  result.summary = describe(simulation, start, outcome, output);
+  if (interrupted != 0) result.exit_code = kInterruptedExitCode;
+  if (outcome.halt == Halt::kFault || !outcome.failure.empty()) result.exit_code = 1;
+  try {
+    output.describe(result.summary, {options_.step, simulation.checkpoint()});
+  } catch (const InputError& error) {  // the earlier ones are still there
+    if (outcome.failure.empty()) throw;
+  }
   return result;
 }
 
-Run::Outcome Run::go_on(Simulation<double>& simulation, Output& output) const {
+Json Run::describe(const Simulation<double>& simulation, const Checkpoint<double>& start,
+                   const Outcome& outcome, const Output& output) const {
+  const double begin = start.start_time + static_cast<double>(start.steps) * options_.step;
+  Json out = {{"model", model_.name},
+              {"model_options",
+               {{"floating", options_.build.floating},
+                {"weld_massless", options_.build.weld_massless},
+                {"mimic", options_.build.mimic_as_couplings}}},
+              {"method", options_.method},
+              {"integrator", name_of(integrators(), options_.integrator)},
+              {"start", begin},
+              {"end", simulation.time()},
+              {"step", options_.step},
+              {"steps", simulation.steps() - start.steps},
+              {"wall_seconds", outcome.wall},
+              {"times_real_time", (simulation.time() - begin) / std::max(outcome.wall, 1e-9)}};
+  output.summary().write(out);
+  if (model_.has_constraints()) {
+    out["loops"]["treatment"] = name_of(loop_treatments(), options_.loops);
+    out["loops"]["drift"] = simulation.drift();
+  }
+  out["notices"] = Json::array();
+  for (const Notice<double>& notice : simulation.notices()) {
+    out["notices"].push_back({{"time", notice.time}, {"text", notice.text}});
+  }
+  out["halt"] = halt_text(simulation, outcome);
+  return out;
+}
+
+/// Null where it came to its end.
+Json Run::halt_text(const Simulation<double>& simulation, const Outcome& outcome) const {
+  if (!outcome.failure.empty()) return outcome.failure;
+  if (outcome.halt == Halt::kFault) return fault_text(simulation, model_);
+  if (outcome.halt == Halt::kStopped) return "stopped: " + options_.stop;
+  if (interrupted != 0) return "interrupted";
+  return nullptr;
+}
+
+void Run::go_on(Simulation<double>& simulation, Output& output, Outcome& outcome) const {
   const auto last = static_cast<std::int64_t>(
       std::llround((options_.time - simulation.start_time()) / options_.step));
   Progress progress(simulation.time(), options_.time);
   std::vector<Sample> samples(kChunk);
-  take(simulation, model_, samples[0]);
-  output.add(samples[0]);
-  Outcome out;
-  while (out.halt == Halt::kNone && interrupted == 0 && simulation.steps() < last) {
+  Halt& halt = outcome.halt;
+  while (halt == Halt::kNone && interrupted == 0 && simulation.steps() < last) {
     int count = 0;
     const auto begin = std::chrono::steady_clock::now();
-    while (out.halt == Halt::kNone && count < kChunk && simulation.steps() < last) {
-      out.halt = simulation.step();
-      const bool is_wanted = simulation.steps() % options_.every == 0;
-      if (out.halt == Halt::kNone && is_wanted) take(simulation, model_, samples[count++]);
+    while (halt == Halt::kNone && count < kChunk && simulation.steps() < last) {
+      halt = simulation.step();
+      const bool is_wanted = halt == Halt::kStopped || simulation.steps() % options_.every == 0;
+      if (halt != Halt::kFault && is_wanted) take(simulation, model_, samples[count++]);
     }
-    out.wall += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    outcome.wall += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     for (int i = 0; i < count; ++i) output.add(samples[i]);
     progress.at(simulation.time());
   }
-  return out;
 }
 
 }  // namespace hybridyn::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 
 #include "hybridyn/simulation/simulation.hpp"
@@ -12,13 +13,18 @@ namespace hybridyn::cli {
 
 /// By the names that the command line and summaries use.
 const std::map<std::string, Integrator>& integrators();
+const std::map<std::string, LoopTreatment>& loop_treatments();
 
 struct RunOptions {
   double time = 3;
   double step = 1e-3;
   int every = 1;
   Integrator integrator = Integrator::kRkf45;
+  double tolerance = 1e-9;
   LoopTreatment loops = LoopTreatment::kProjection;
+  double baumgarte_rate = 20;
+  std::string stop;               // as parse_stop_condition takes it; empty: none
+  std::set<std::string> columns;  // groups that are written; empty: all
   std::string model_path;
   BuildOptions build;  // of the model
   std::string method;
@@ -35,17 +41,22 @@ class Run {
   Run(const Model<double>& model, ForwardDynamics& method, const ActingForces& forces,
       const RunOptions& options);
 
-  /// Writes into `folder` unless it is empty. SIGINT ends it, with all results up to there. Throws
-  /// InputError where a start is not on the loops, or a file cannot be written.
-  RunResult simulate(const Checkpoint& start, const std::string& folder);
+  /// Writes into `folder` unless it is empty. SIGINT ends it, with all results up to there, and so
+  /// does a file that cannot be written. Throws InputError where a start is not on the loops, or
+  /// the folder cannot be begun.
+  RunResult simulate(const Checkpoint<double>& start, const std::string& folder);
 
  private:
   class Output;
   struct Outcome {
     Halt halt = Halt::kNone;
-    double wall = 0;  // seconds for the steps alone
+    double wall = 0;      // seconds for the steps alone
+    std::string failure;  // of writing
   };
-  Outcome go_on(Simulation<double>& simulation, Output& output) const;
+  void go_on(Simulation<double>& simulation, Output& output, Outcome& outcome) const;
+  Json describe(const Simulation<double>& simulation, const Checkpoint<double>& start,
+                const Outcome& outcome, const Output& output) const;
+  Json halt_text(const Simulation<double>& simulation, const Outcome& outcome) const;
 
   const Model<double>& model_;
   ForwardDynamics& method_;

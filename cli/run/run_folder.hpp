@@ -1,34 +1,33 @@
 // The folder that a simulation leaves behind:
 //   trajectory.csv   a row for each output: time, motion, energies, momenta, wrenches
-//   trajectory.json  the same by columns, with their units
-//   summary.json     what was asked for and how it went
+//   summary.json     what was asked for and how it went; the columns with their units
+//   trajectory.json  the same as trajectory.csv, column by column, with units
 //   state.json       where it ended, to go on from
 //   model.urdf       the model it was
+// It can be read from its first row on: summary and state are replaced at the end.
 #pragma once
 
 #include <filesystem>
 #include <fstream>
-#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/simulation/checkpoint.hpp"
 #include "json_output.hpp"
 #include "run/recorder.hpp"
 
 namespace hybridyn::cli {
 
 /// Where a simulation is: it goes on from there as if it had never stopped.
-struct Checkpoint {
-  double start_time = 0;
+struct SavedState {
   double step = 0;
-  std::int64_t steps = 0;
-  VectorX<double> q;
-  VectorX<double> v;
+  Checkpoint<double> at;
 };
 
 /// Throws InputError that says what is wrong with it.
-Checkpoint read_checkpoint(const std::string& path, const Model<double>& model);
+SavedState read_state(const std::string& path, const Model<double>& model);
 
 /// What is in a folder.
 struct RecordedRun {
@@ -44,20 +43,24 @@ RecordedRun read_run(const std::filesystem::path& folder);
 /// Writes as the simulation goes on: what was written stays when something fails.
 class RunWriter {
  public:
-  /// Makes the folder. Throws InputError.
-  RunWriter(std::filesystem::path folder, const std::vector<Column>& columns);
+  /// Makes the folder, with the columns of the groups that are named. Throws InputError.
+  RunWriter(std::filesystem::path folder, const std::vector<Column>& columns,
+            const std::set<std::string>& groups, const std::string& model_text);
 
+  /// Replaces what is known about the whole. Throws InputError.
+  void describe(Json summary, const SavedState& state) const;
   /// Throws InputError that names file and time.
   void write(const std::vector<double>& row);
-  /// All but the rows, which are complete by then.
-  void finish(const Json& summary, const Checkpoint& checkpoint, const std::string& model_text);
+  /// The rows are complete.
+  void finish();
 
  private:
-  void write_trajectory_json() const;
+  Json columns_json() const;
   std::string path(const char* name) const { return (folder_ / name).string(); }
 
   std::filesystem::path folder_;
-  std::vector<Column> columns_;
+  std::vector<Column> columns_;            // that are written
+  std::vector<std::size_t> sources_;       // in the rows
   std::vector<std::vector<double>> data_;  // by column
   std::ofstream csv_;
   std::string line_;

@@ -20,6 +20,7 @@ class Builder {
   explicit Builder(const RecordedRun& run) : run_(run), model_(run.loaded.model) {}
 
   viewer::PageData build() {
+    if (!has("q")) throw InputError("the run has no columns q, which a page needs");
     out_.title = model_.name;
     Scene scene = scene_of(run_.loaded);
     out_.bodies = std::move(scene.bodies);
@@ -49,6 +50,8 @@ class Builder {
     const Json& energy = s["energy"];
     if (energy.contains("relative_drift")) {
       out_.summary.push_back({"energy drift", number("%.2g", energy["relative_drift"])});
+    } else {
+      out_.summary.push_back({"work", number("%.4g J", energy["work"])});
     }
     if (s.contains("momentum")) {
       out_.summary.push_back({"momentum drift", number("%.2g N s", s["momentum"]["linear_drift"])});
@@ -60,6 +63,8 @@ class Builder {
   }
 
   const std::vector<double>& times() const { return run_.data[0]; }
+
+  bool has(const std::string& group) const { return first_of(group) < run_.columns.size(); }
 
   /// The first column of a group; those of q come in the model's order.
   std::size_t first_of(const std::string& group) const {
@@ -89,18 +94,16 @@ class Builder {
   }
 
   void add_trails() {
-    viewer::Trail com{"centre of mass", {}};
-    const std::size_t first = first_of("com");
+    if (has("com")) add_trail("centre of mass", first_of("com"));
+    if (model_.floating) add_trail("base", first_of("q"));
+  }
+
+  void add_trail(const char* name, std::size_t first) {
+    viewer::Trail trail{name, {}};
     for (std::size_t frame = 0; frame < times().size(); ++frame) {
-      for (int k = 0; k < 3; ++k) com.points.push_back(run_.data[first + k][frame]);
+      for (int k = 0; k < 3; ++k) trail.points.push_back(run_.data[first + k][frame]);
     }
-    out_.trails.push_back(std::move(com));
-    if (!model_.floating) return;
-    viewer::Trail base{"base", {}};
-    for (std::size_t frame = 0; frame < times().size(); ++frame) {
-      for (int k = 0; k < 3; ++k) base.points.push_back(run_.data[first_of("q") + k][frame]);
-    }
-    out_.trails.push_back(std::move(base));
+    out_.trails.push_back(std::move(trail));
   }
 
   void add_plots() {
@@ -108,14 +111,17 @@ class Builder {
     add_coordinates("v", "velocity");
     add_coordinates("qdd", "acceleration");
     add_coordinates("tau", "joint force");
-    add_energy();
+    if (has("energy")) add_energy();
+    add_group("power", "Power of forces other than gravity", "", "");
     add_group("com", "Centre of mass", "com.", "");
     if (model_.floating) {
       add_group("momentum", "Linear momentum", "momentum.linear.", "");
       add_group("momentum", "Angular momentum about the centre of mass", "momentum.angular.", "");
     }
-    add_wrenches("force", "Force through joints", "N");
-    add_wrenches("moment", "Moment through joints", "N m");
+    if (has("wrench")) {
+      add_wrenches("force", "Force through joints", "N");
+      add_wrenches("moment", "Moment through joints", "N m");
+    }
     if (model_.has_constraints()) add_group("loops", "Loops open by", "loops.", "");
   }
 

@@ -21,6 +21,7 @@ Summary::Summary(const std::vector<Column>& columns, bool is_passive, bool is_fr
     : columns_(columns),
       is_passive_(is_passive),
       is_free_(is_free),
+      power_(range("power").column),
       kinetic_(range("energy.kinetic")),
       total_(range("energy.total")),
       position_(range("loops.position")),
@@ -52,7 +53,30 @@ void Summary::add(const std::vector<double>& row) {
     if (range->column >= 0) follow(*range, row[range->column]);
   }
   for (Range& range : momenta_) follow(range, row[range.column]);
+  times_.push_back(row[0]);
+  powers_.push_back(row[power_]);
   ++rows_;
+}
+
+/// Integrals of the cubics through four neighbours (the error is of fourth order in the distance of
+/// rows), or of straight lines where there are fewer.
+double Summary::work() const {
+  const std::vector<double>& p = powers_;
+  double out = 0;
+  for (std::size_t i = 0; i + 1 < p.size(); ++i) {
+    double mean = (p[i] + p[i + 1]) / 2;
+    if (p.size() >= 4) {
+      if (i == 0) {
+        mean = (9 * p[0] + 19 * p[1] - 5 * p[2] + p[3]) / 24;
+      } else if (i + 2 == p.size()) {
+        mean = (9 * p[i + 1] + 19 * p[i] - 5 * p[i - 1] + p[i - 2]) / 24;
+      } else {
+        mean = (13 * (p[i] + p[i + 1]) - p[i - 1] - p[i + 2]) / 24;
+      }
+    }
+    out += mean * (times_[i + 1] - times_[i]);
+  }
+  return out;
 }
 
 void Summary::write(Json& out) const {
@@ -62,6 +86,9 @@ void Summary::write(Json& out) const {
   if (is_passive_) {
     energy["drift"] = total_.change();
     energy["relative_drift"] = exchanged > 0 ? total_.change() / exchanged : 0;
+  } else {
+    energy["work"] = work();
+    energy["unexplained"] = total_.last - total_.first - work();
   }
   out["energy"] = std::move(energy);
   if (is_free_) {
@@ -90,6 +117,9 @@ std::string summary_text(const Json& s) {
   if (energy.contains("drift")) {
     out += ", drift " + formatted("%.2g", energy["drift"]) + " J, " +
            formatted("%.2g", energy["relative_drift"]) + " of what was exchanged";
+  } else {
+    out += ", work " + formatted("%.9g", energy["work"]) + " J, unexplained " +
+           formatted("%.2g", energy["unexplained"]) + " J";
   }
   out += "\n";
   if (s.contains("momentum")) {

@@ -37,7 +37,13 @@ class Summary {
   std::vector<Column> columns_;
   bool is_passive_;
   bool is_free_;
+  /// Of all that acts but gravity, up to the last row.
+  double work() const;
+
   int rows_ = 0;
+  int power_;  // column
+  std::vector<double> times_;
+  std::vector<double> powers_;
   Range kinetic_, total_;
   std::vector<Range> momenta_;  // linear, angular
   Range position_, velocity_;   // of loops

@@ -1,10 +1,13 @@
 // hybridyn simulate: what it leaves behind, going on from there, and what is wrong with its input.
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <sstream>
 
+#include "support/paths.hpp"
 #include "support/run_command.hpp"
 
 namespace hybridyn::testing {
@@ -79,9 +82,10 @@ TEST_CASE("a simulation leaves trajectory, summary, state and model in a folder"
 
 TEST_CASE("going on from a saved state gives the same rows, digit by digit") {
   const TemporaryFolder folder;
-  const Command start = {"--q0", kFourBarStart};
+  const std::string integrator = GENERATE("rkf45", "dormand-prince", "variational");
+  CAPTURE(integrator);
   const auto run = [&](const std::string& name, Command more) {
-    more.insert(more.end(), {"--out", folder.path(name)});
+    more.insert(more.end(), {"--integrator", integrator, "--out", folder.path(name)});
     const CommandResult result = run_command(simulate("papers/four_bar.urdf", more));
     CAPTURE(result.err);
     REQUIRE(result.exit_code == 0);
@@ -113,6 +117,9 @@ TEST_CASE("methods and integrators move a robot alike") {
   CHECK(std::abs(end({"--method", "hybrid", "--partition", "whole"}) - expected) < 1e-9);
   CHECK(std::abs(end({"--method", "ada"}) - expected) < 1e-9);
   CHECK(std::abs(end({"--integrator", "rk4"}) - expected) < 1e-7);
+  CHECK(std::abs(end({"--integrator", "dormand-prince", "--tolerance", "1e-12"}) - expected) <
+        1e-9);
+  CHECK(std::abs(end({"--integrator", "variational"}) - expected) < 1e-4);
   CHECK(std::abs(end({"--integrator", "semi-implicit-euler"}) - expected) < 0.1);
 }
 
@@ -134,7 +141,84 @@ TEST_CASE("a controller file holds a joint at its target against a push") {
   CHECK(std::abs(std::stod(columns.at("v.joint1").back())) < 1e-3);
   CHECK(std::abs(std::stod(columns.at("tau.joint1").back())) > 1);
   const auto summary = nlohmann::json::parse(read_text(folder.path("run") + "/summary.json"));
-  CHECK_FALSE(summary["energy"].contains("drift"));  // it is not conserved
+  CHECK_FALSE(summary["energy"].contains("drift"));  // it is not conserved,
+  const auto& energy = summary["energy"];            // but all of it is accounted for
+  CHECK(std::abs(energy["work"].get<double>()) > 1);
+  // Where the push begins and ends its power jumps within a step.
+  CHECK(std::abs(energy["unexplained"].get<double>()) < 0.05);
+  CHECK(columns.count("power") == 1);
+}
+
+TEST_CASE("the work of damping and of smooth controllers explains the change of energy") {
+  const TemporaryFolder folder;
+  const std::string controller = folder.file("swing.json", R"({
+    "joints": {"joint1": {"kp": 40, "kd": 6}, "joint2": {"tau": 3}}})");
+  const CommandResult result = run_command(
+      simulate("papers/planar_2r.urdf", {"--controller", controller, "--q0", "0.4,0.3", "--json"}));
+  REQUIRE(result.exit_code == 0);
+  const auto energy = result.json()["energy"];
+  CHECK(std::abs(energy["work"].get<double>()) > 0.1);
+  CHECK(std::abs(energy["unexplained"].get<double>()) < 1e-8);
+}
+
+TEST_CASE("a simulation ends where it is asked to") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("run");
+  const auto result = run_command(
+      simulate("papers/planar_3r.urdf", {"--q0", "2.35,-0.78,3.92", "--stop", "q.joint1>2.4",
+                                         "--every", "10", "--columns", "q,energy", "--out", out}));
+  CAPTURE(result.err);
+  REQUIRE(result.exit_code == 0);
+  CHECK_THAT(result.out, ContainsSubstring("stopped: q.joint1>2.4"));
+  const auto columns = columns_of(read_text(out + "/trajectory.csv"));
+  CHECK(columns.size() == 7);  // t, three joints, three energies
+  const std::vector<std::string>& q = columns.at("q.joint1");
+  CHECK(std::stod(q.back()) > 2.4);
+  CHECK(std::stod(q.back()) < 2.41);
+  CHECK(std::stod(q[q.size() - 2]) <= 2.4);
+  const CommandResult report = run_command({"report", out});  // of what there is
+  if (report.err.find("without its page") == std::string::npos) CHECK(report.exit_code == 0);
+}
+
+/// Runs the command as a shell would, behind `before`.
+int run_in_shell(const std::string& before, const Command& command) {
+  std::string line = before + " '" + command_path().string() + "'";
+  for (const std::string& argument : command) line += " '" + argument + "'";
+  const int status = std::system((line + " >/dev/null 2>&1").c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST_CASE("an interrupt leaves complete results up to there") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("run");
+  const Command command = simulate(
+      "papers/planar_3r.urdf", {"--time", "1e6", "--every", "100", "--q0", "2,0,1", "--out", out});
+  const int exit_code = run_in_shell("timeout --foreground --preserve-status -s INT 1", command);
+  if (exit_code == 127) SKIP("no timeout here");
+  CHECK(exit_code == 130);
+  const auto summary = nlohmann::json::parse(read_text(out + "/summary.json"));
+  CHECK(summary["halt"] == "interrupted");
+  CHECK(summary["end"].get<double>() > 0.1);
+  const auto columns = columns_of(read_text(out + "/trajectory.csv"));
+  CHECK(columns.at("t").size() > 1);
+  CHECK(nlohmann::json::parse(read_text(out + "/state.json"))["steps"] == summary["steps"]);
+}
+
+TEST_CASE("a disk that fills up on the way is an error; what was written can be shown") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("run");
+  // No file may grow beyond 200 blocks of 512 or 1024 bytes.
+  const int exit_code = run_in_shell(
+      "ulimit -f 200; trap '' XFSZ; ",
+      simulate("papers/planar_3r.urdf", {"--q0", "2,0,1", "--time", "30", "--out", out}));
+  CHECK(exit_code == 1);
+  const auto summary = nlohmann::json::parse(read_text(out + "/summary.json"));
+  CHECK_THAT(summary["halt"].get<std::string>(),
+             ContainsSubstring("trajectory.csv: cannot be written at t = "));
+  const CommandResult report = run_command({"report", out, "--svg"});
+  if (report.err.find("without its page") != std::string::npos) SKIP("this build has no page");
+  CAPTURE(report.err);
+  CHECK(report.exit_code == 0);
 }
 
 TEST_CASE("what cannot be simulated is refused with a reason") {
@@ -152,6 +236,10 @@ TEST_CASE("what cannot be simulated is refused with a reason") {
       {simulate("papers/planar_2r.urdf", {"--time", "-1"}), 2, "--time"},
       {simulate("papers/planar_2r.urdf", {"--q0", "1,2,3"}), 2, "--q0 has 3 numbers"},
       {simulate("papers/planar_2r.urdf", {"--integrator", "magic"}), 2, "--integrator"},
+      {simulate("papers/planar_2r.urdf", {"--stop", "q.elbow>1"}), 2, "no position or velocity"},
+      {simulate("papers/planar_2r.urdf", {"--stop", "q.joint1>high"}), 2, "is no number"},
+      {simulate("papers/planar_2r.urdf", {"--stop", "q.joint1=1"}), 2, "is neither"},
+      {simulate("papers/planar_2r.urdf", {"--columns", "q,speed"}), 2, "--columns"},
       {simulate("papers/four_bar.urdf", {}), 1, "does not satisfy the loops"},
       {simulate("papers/planar_2r.urdf", {"--controller", no_joint}), 1,
        "joints.elbow: the model has no moving joint"},

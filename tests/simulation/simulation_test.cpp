@@ -206,9 +206,10 @@ TEST_CASE("integrators converge with their order") {
     Integrator integrator;
     double order;
   };
-  const Case c = GENERATE(Case{Integrator::kRkf45, 5}, Case{Integrator::kRk4, 4},
-                          Case{Integrator::kSemiImplicitEuler, 1});
-  const Mechanism mechanism("planar_3r");
+  const Case c =
+      GENERATE(Case{Integrator::kRkf45, 5}, Case{Integrator::kRk4, 4},
+               Case{Integrator::kSemiImplicitEuler, 1}, Case{Integrator::kVariational, 2});
+  const Mechanism mechanism(GENERATE("planar_3r", "four_bar"));
   const VectorX<double> exact = end_of_fall(mechanism, Integrator::kRkf45, 1e-4);
   const double coarse = (end_of_fall(mechanism, c.integrator, 1e-2) - exact).norm();
   const double fine = (end_of_fall(mechanism, c.integrator, 5e-3) - exact).norm();
@@ -216,14 +217,118 @@ TEST_CASE("integrators converge with their order") {
   CHECK(std::abs(std::log2(coarse / fine) - c.order) < 0.4);
 }
 
+TEST_CASE("a method that chooses its steps stays within its tolerance, at all outputs") {
+  const Mechanism mechanism(GENERATE("planar_3r", "four_bar"));
+  const VectorX<double> exact = end_of_fall(mechanism, Integrator::kRkf45, 1e-4);
+  SimulationOptions<double> options;
+  options.integrator = Integrator::kDormandPrince;
+  options.tolerance = GENERATE(1e-5, 1e-8, 1e-11);
+  options.step = 0.01;  // of outputs; its own are longer or shorter
+  Simulation<double> simulation(mechanism.model, mechanism.dynamics(), options);
+  REQUIRE(simulation.start(0, degrees({135, -45, 225}), VectorX<double>::Zero(3)) == Halt::kNone);
+  EnergyBook energy(mechanism.model, kGravity);
+  while (simulation.steps() < 50) {
+    REQUIRE(simulation.step() == Halt::kNone);
+    energy.add(simulation);
+  }
+  CAPTURE(options.tolerance);
+  // Errors of single steps add up and grow with the motion.
+  CHECK((simulation.q() - exact).norm() < 200 * options.tolerance);
+  CHECK(energy.relative_drift() < 200 * options.tolerance);
+}
+
+/// Largest difference from the energy at the start, in intervals of ten seconds.
+std::vector<double> energy_errors(const Mechanism& mechanism, Integrator integrator, double step,
+                                  const VectorX<double>& q) {
+  Simulation<double> simulation(mechanism.model, mechanism.dynamics(), {integrator, step});
+  REQUIRE(simulation.start(0, q, VectorX<double>::Zero(mechanism.model.nv)) == Halt::kNone);
+  Kinematics<double> kinematics(mechanism.model);
+  const auto energy = [&] {
+    kinematics.update(simulation.q(), simulation.v());
+    return kinematics.kinetic_energy() + kinematics.potential_energy(kGravity);
+  };
+  const double start = energy();
+  std::vector<double> out;
+  for (int interval = 1; interval <= 6; ++interval) {
+    out.push_back(0);
+    while (simulation.time() < 10 * interval - 1e-9) {
+      REQUIRE(simulation.step() == Halt::kNone);
+      out.back() = std::max(out.back(), std::abs(energy() - start));
+    }
+  }
+  return out;
+}
+
+TEST_CASE("the variational method's energy does not drift, however long the motion") {
+  const Mechanism mechanism(GENERATE("planar_2r", "four_bar"));
+  const VectorX<double> q = mechanism.model.nv == 2 ? degrees({60, 30}) : degrees({135, -45, 225});
+  const std::vector<double> coarse = energy_errors(mechanism, Integrator::kVariational, 4e-3, q);
+  CHECK(coarse.back() < 1.5 * coarse.front());
+  const std::vector<double> fine = energy_errors(mechanism, Integrator::kVariational, 2e-3, q);
+  CHECK(std::abs(std::log2(coarse.front() / fine.front()) - 2) < 0.2);
+}
+
+TEST_CASE("the variational method keeps momenta to rounding, in long steps too") {
+  const Mechanism mechanism("free_6", true);
+  Dynamics<double> dynamics = mechanism.dynamics();
+  dynamics.gravity.setZero();
+  Simulation<double> simulation(mechanism.model, dynamics, {Integrator::kVariational, 1e-2});
+  VectorX<double> q(mechanism.model.nq);
+  neutral(mechanism.model, q);
+  const VectorX<double> v = VectorX<double>::LinSpaced(mechanism.model.nv, -0.8, 0.9);
+  REQUIRE(simulation.start(0, q, v) == Halt::kNone);
+  Kinematics<double> kinematics(mechanism.model);
+  kinematics.update(simulation.q(), simulation.v());
+  const Momentum<double> before = kinematics.momentum();
+  while (simulation.steps() < 1000) REQUIRE(simulation.step() == Halt::kNone);
+  kinematics.update(simulation.q(), simulation.v());
+  CHECK((kinematics.momentum().linear - before.linear).norm() < 1e-11);
+  CHECK((kinematics.momentum().angular - before.angular).norm() < 1e-11);
+}
+
+TEST_CASE("by Baumgarte's stabilisation open loops close like a critically damped spring") {
+  const Mechanism mechanism("slider_crank");
+  Projection<double> projection(mechanism.model);
+  const VectorX<double> q = degrees({30.01, 85.65890627, 64.34109373});  // open a little
+  const double before = projection.position_residual(q);
+  const auto open_after = [&](LoopTreatment loops, double time) {
+    SimulationOptions<double> options;
+    options.loops = loops;
+    options.baumgarte_rate = 30;
+    options.start_tolerance = 1e-3;
+    Simulation<double> simulation(mechanism.model, mechanism.dynamics(), options);
+    REQUIRE(simulation.start(0, q, VectorX<double>::Zero(3)) == Halt::kNone);
+    while (simulation.time() < time - 1e-9) REQUIRE(simulation.step() == Halt::kNone);
+    return projection.position_residual(simulation.q()) / before;
+  };
+  for (const double time : {0.1, 0.3}) {
+    const double spring = (1 + 30 * time) * std::exp(-30 * time);
+    // The larger of two rows, whose axes turn with the slider.
+    CHECK(std::abs(open_after(LoopTreatment::kBaumgarte, time) / spring - 1) < 0.2);
+    CHECK(std::abs(open_after(LoopTreatment::kNone, time) - 1) < 0.1);
+    CHECK(open_after(LoopTreatment::kProjection, time) < 1e-9);
+  }
+}
+
 TEST_CASE("a simulation that goes on where another one stopped takes the same steps") {
-  const bool is_closed = GENERATE(false, true);
-  const Mechanism mechanism(is_closed ? "four_bar" : "planar_3r");
-  Simulation<double> whole(mechanism.model, mechanism.dynamics());
-  REQUIRE(whole.start(0.25, degrees({60, 30, 150}), VectorX<double>::Zero(3)) == Halt::kNone);
-  while (whole.steps() < 400) REQUIRE(whole.step() == Halt::kNone);
-  Simulation<double> rest(mechanism.model, mechanism.dynamics());
-  REQUIRE(rest.start(whole.start_time(), whole.q(), whole.v(), whole.steps()) == Halt::kNone);
+  const std::string name = GENERATE("four_bar", "planar_3r", "free_3");
+  const Integrator integrator =
+      GENERATE(Integrator::kRkf45, Integrator::kDormandPrince, Integrator::kVariational);
+  CAPTURE(name);
+  const Mechanism mechanism(name, name == "free_3");
+  const SimulationOptions<double> options = {integrator};
+  VectorX<double> q = degrees({60, 30, 150});
+  VectorX<double> v = VectorX<double>::Zero(mechanism.model.nv);
+  if (name == "free_3") {
+    q.resize(mechanism.model.nq);
+    neutral(mechanism.model, q);
+    v.setLinSpaced(-1, 2);
+  }
+  Simulation<double> whole(mechanism.model, mechanism.dynamics(), options);
+  REQUIRE(whole.start(0.25, q, v) == Halt::kNone);
+  while (whole.steps() < 403) REQUIRE(whole.step() == Halt::kNone);
+  Simulation<double> rest(mechanism.model, mechanism.dynamics(), options);
+  REQUIRE(rest.start(whole.checkpoint()) == Halt::kNone);
   for (int i = 0; i < 400; ++i) {
     REQUIRE(whole.step() == Halt::kNone);
     REQUIRE(rest.step() == Halt::kNone);

@@ -7,6 +7,8 @@
 // where rows are redundant (Yamashita, Fukushima 2001), and dq has no part along the free motion.
 // Velocities, in the metric of the kinetic energy M = L'L (Gauss's principle for impulses):
 //   (2) min (v' - v)'M(v' - v) with K v' = 0:  v' = v - L^-1 Y (Y'Y)^+ K v,  Y = L^-T K'
+// and by an impulse p on the joints, with what the constraints answer,
+//   (3) M dv = p + K' lambda, K dv = u:        dv = L^-1 (w - Y (Y'Y)^+ (Y'w - u)),  w = L^-T p
 #pragma once
 
 #include <algorithm>
@@ -49,6 +51,7 @@ class Projection {
         scale_(constraints_.rows()),
         residuals_(constraints_.rows()),
         accepted_(constraints_.rows()),
+        gap_(constraints_.rows()),
         lambda_(constraints_.rows()),
         rest_(VectorX<S>::Zero(model.nv)),
         step_(model.nv),
@@ -81,6 +84,22 @@ class Projection {
   [[nodiscard]] ProjectionResult<S> project_velocity(const QueryVector<S>& q,
                                                      ResultVector<S> v) noexcept;
 
+  /// Prepares `impulse` at q. False where M is not positive definite.
+  [[nodiscard]] bool prepare(const QueryVector<S>& q) noexcept {
+    update(q, rest_);
+    return factor(q);
+  }
+
+  /// (3) in place: p becomes dv. `u` by row, in least squares where rows contradict each other.
+  void impulse(const VectorX<S>& u, ResultVector<S> p) noexcept {
+    factor_.solve_transposed_in_place(p);
+    gap_.noalias() = Y_.transpose() * p;
+    gap_ -= u;
+    static_cast<void>(solver_.solve(gap_, S(1), lambda_));
+    p.noalias() -= Y_ * lambda_;
+    factor_.solve_lower_in_place(p);
+  }
+
   /// At the configuration of the last project_velocity: the number of independent rows, and how far
   /// they are from being fewer than `rank`, between 0 and 1.
   int rank() const noexcept { return model_.has_constraints() ? solver_.rank() : 0; }
@@ -108,6 +127,16 @@ class Projection {
       return RigidSweep<S, decltype(kinematics)>(of.model_, q, kinematics);
     }
   };
+
+  /// M = L'L and Y'Y at the q of the last update; false, and Y = K', where M is not positive
+  /// definite.
+  bool factor(const ConstVectorRef<S>& q) noexcept {
+    crba_.path_entries(q, factor_.matrix());
+    const bool metric = factor_.factor();
+    constraints_.columns(model_, Sweep{*this, q_.data(), metric}, Y_, scale_);
+    solver_.factor(Y_, scale_);
+    return metric;
+  }
 
   void update(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v) noexcept {
     for (int i = 0; i < model_.size(); ++i) {
@@ -184,6 +213,7 @@ class Projection {
   VectorX<S> scale_;
   VectorX<S> residuals_;
   VectorX<S> accepted_;  // residuals before the step that is being tried
+  VectorX<S> gap_;       // in what the rows ask for
   VectorX<S> lambda_;
   VectorX<S> rest_;
   VectorX<S> step_;
@@ -245,10 +275,7 @@ ProjectionResult<S> Projection<S>::project_velocity(const QueryVector<S>& q,
   if (!model_.has_constraints()) return {Status::kOk, S(0), 0};
   S residual = velocity_residual(q, v);
   if (!(residual < std::numeric_limits<S>::max())) return {Status::kSingular, residual, 0};
-  crba_.path_entries(q, factor_.matrix());
-  const bool metric = factor_.factor();
-  constraints_.columns(model_, Sweep{*this, q_.data(), metric}, Y_, scale_);
-  solver_.factor(Y_, scale_);
+  const bool metric = factor(q);
   int pass = 0;
   while (pass < kMostPasses && residual > S(0)) {
     ++pass;

@@ -1,14 +1,19 @@
 // The differential equation of a mechanism, for integrators: x = (q, v), xdot = (N(q) v, qdd).
 //
-// With loops it is evaluated at the nearest state that closes them: P(x) below. A solution of the
-// equation stays on the loops, where P changes nothing; but the stages of a Runge-Kutta step leave
-// them by some power of the step, and without P the accelerations there would be wrong by that
-// distance over the distance to the nearest singular configuration.
+// With loops that are kept by projection it is evaluated at the nearest state that closes them:
+// P(x) below. A solution of the equation stays on the loops, where P changes nothing; but the
+// stages of a Runge-Kutta step leave them by some power of the step, and without P the
+// accelerations there would be wrong by that distance over the distance to the nearest singular
+// configuration.
 //   xdot = f(P(x)),  f = (N(q) v, qdd(t, q, v))
 // In a singular configuration some rows of the loops say nothing, and qdd is not determined by q
 // and v alone: the motion is smooth all the same, and its acceleration the limit from both sides
 // along the velocity. Taken from four states at distances of eta and 2 eta, up to O(eta^4):
 //   qdd = (4 (qdd(eta) + qdd(-eta)) - (qdd(2 eta) + qdd(-2 eta))) / 6
+//
+// Baumgarte's stabilisation adds the least accelerations, in the metric of the kinetic energy, with
+//   K dqdd = -2 a K v - a^2 e
+// so that residuals e of the loops fade like those of a critically damped spring of frequency a.
 #pragma once
 
 #include <functional>
@@ -43,6 +48,13 @@ struct Dynamics {
   Vector3<S> gravity{S(0), S(0), S(-9.81)};
 };
 
+/// What becomes of the loops while time goes on.
+enum class LoopTreatment {
+  kProjection,  // the state is put back onto them
+  kBaumgarte,   // accelerations draw it towards them: they stay open by a little
+  kNone         // they drift open
+};
+
 /// What went wrong first, in the order in which it is looked for.
 enum class Fault {
   kNone,
@@ -51,6 +63,7 @@ enum class Fault {
   kLoads,         // the external wrenches are not finite
   kMass,          // the mass matrix is not positive definite
   kAcceleration,  // qdd is not finite
+  kConvergence    // an implicit step has no solution that was found
 };
 
 namespace internal {
@@ -67,11 +80,13 @@ bool is_finite(const Vector& x) {
 template <class S>
 class EquationsOfMotion {
  public:
-  /// The model must outlive the object.
-  EquationsOfMotion(const Model<S>& model, Dynamics<S> dynamics, bool on_loops)
+  /// The model must outlive the object. `baumgarte_rate`: a above.
+  EquationsOfMotion(const Model<S>& model, Dynamics<S> dynamics, LoopTreatment loops,
+                    const S& baumgarte_rate)
       : model_(model),
         dynamics_(std::move(dynamics)),
-        on_loops_(on_loops && model.has_constraints()),
+        loops_(model.has_constraints() ? loops : LoopTreatment::kNone),
+        baumgarte_rate_(baumgarte_rate),
         projection_(model),
         external_(model),
         environment_{dynamics_.gravity, dynamics_.loads ? &external_ : nullptr},
@@ -81,7 +96,8 @@ class EquationsOfMotion {
         qdd_(VectorX<S>::Zero(model.nv)),
         near_q_(model.nq),
         near_v_(model.nv),
-        near_qdd_(model.nv) {}
+        near_qdd_(model.nv),
+        wanted_(model.constraint_size()) {}
 
   /// xdot at (t, x).
   void operator()(const VectorX<S>& x, VectorX<S>& xdot, const S& t) {
@@ -92,10 +108,46 @@ class EquationsOfMotion {
     xdot.tail(model_.nv) = qdd_;
   }
 
+  /// After a step: quaternions get length one, loops that are kept by projection are closed.
+  void settle(VectorX<S>& x) {
+    q_ = x.head(model_.nq);
+    v_ = x.tail(model_.nv);
+    static_cast<void>(normalise(model_, q_));
+    if (model_.has_constraints()) drift_ = std::max(drift_, projection_.position_residual(q_));
+    if (keeps_loops()) project(q_, v_);
+    x << q_, v_;
+  }
+
+  /// Largest residual of the loops in positions before `settle`, of all calls since it was cleared.
+  const S& drift() const { return drift_; }
+  void clear_drift() { drift_ = S(0); }
+
+  /// By projection.
+  bool keeps_loops() const { return loops_ == LoopTreatment::kProjection; }
+
+  /// What acts at (t, q, v): `tau` and `environment`.
+  void act(const S& t, const VectorX<S>& q, const VectorX<S>& v) {
+    if (dynamics_.controller) {
+      tau_.setZero();
+      dynamics_.controller(t, q, v, tau_);
+      if (!internal::is_finite(tau_)) return fail(Fault::kController, t);
+    }
+    if (!dynamics_.loads) return;
+    external_.clear();
+    dynamics_.loads(t, q, v, external_);
+    for (int i = 0; i < model_.size(); ++i) {
+      if (!external_[i].vector().allFinite()) return fail(Fault::kLoads, t);
+    }
+  }
+
+  const Model<S>& model() const { return model_; }
+  Projection<S>& projection() { return projection_; }
+
   /// How many rows of the loops are independent where they are not singular: where fewer are, it is
   /// a singular configuration.
   void set_regular_rank(int rank) { regular_rank_ = rank; }
-  int regular_rank() const { return regular_rank_; }
+  /// How far the last evaluation was from a singular configuration, between 0 and 1.
+  const S& regularity() const { return regularity_; }
 
   /// A fault where x is not finite.
   void check_state(const VectorX<S>& x, const S& t) {
@@ -105,40 +157,34 @@ class EquationsOfMotion {
   /// Of the last evaluation.
   const VectorX<S>& tau() const { return tau_; }
   const VectorX<S>& qdd() const { return qdd_; }
-  const ExternalWrenches<S>* external() const { return environment_.external; }
+  const Environment<S>& environment() const { return environment_; }
   /// Of all evaluations since `clear_fault`, the first.
   Fault fault() const { return fault_; }
   const S& fault_time() const { return fault_time_; }
   void clear_fault() { fault_ = Fault::kNone; }
+  /// The first counts.
+  void fail(Fault fault, const S& t) {
+    if (fault_ != Fault::kNone) return;
+    fault_ = fault;
+    fault_time_ = t;
+  }
 
  private:
   void evaluate(const S& t) {
     qdd_.setZero();
     const bool sound = internal::is_finite(q_) && internal::is_finite(v_);
     if (!sound || !normalise(model_, q_)) return fail(Fault::kState, t);
-    if (on_loops_) project(q_, v_);
-    act(t);
+    if (keeps_loops()) {
+      project(q_, v_);
+      regularity_ = projection_.pivot(regular_rank_);
+    }
+    act(t, q_, v_);
     if (fault_ != Fault::kNone) return;
-    if (!on_loops_ || projection_.rank() >= regular_rank_ || v_.isZero()) {
-      check(dynamics_.forward_dynamics(q_, v_, tau_, environment_, qdd_), qdd_, t);
-    } else {
-      limit_along_velocity(t);
+    if (keeps_loops() && projection_.rank() < regular_rank_ && !v_.isZero()) {
+      return limit_along_velocity(t);
     }
-  }
-
-  /// (t, q, v) as they are.
-  void act(const S& t) {
-    if (dynamics_.controller) {
-      tau_.setZero();
-      dynamics_.controller(t, q_, v_, tau_);
-      if (!internal::is_finite(tau_)) return fail(Fault::kController, t);
-    }
-    if (!dynamics_.loads) return;
-    external_.clear();
-    dynamics_.loads(t, q_, v_, external_);
-    for (int i = 0; i < model_.size(); ++i) {
-      if (!external_[i].vector().allFinite()) return fail(Fault::kLoads, t);
-    }
+    check(dynamics_.forward_dynamics(q_, v_, tau_, environment_, qdd_), qdd_, t);
+    if (loops_ == LoopTreatment::kBaumgarte) stabilise(t);
   }
 
   void limit_along_velocity(const S& t) {
@@ -154,6 +200,17 @@ class EquationsOfMotion {
     }
   }
 
+  void stabilise(const S& t) {
+    near_qdd_.setZero();
+    projection_.position_residual(q_);
+    wanted_ = -baumgarte_rate_ * baumgarte_rate_ * projection_.residuals();
+    projection_.velocity_residual(q_, v_);
+    wanted_ -= S(2) * baumgarte_rate_ * projection_.residuals();
+    if (!projection_.prepare(q_)) return fail(Fault::kMass, t);
+    projection_.impulse(wanted_, near_qdd_);
+    qdd_ += near_qdd_;
+  }
+
   void project(VectorX<S>& q, VectorX<S>& v) {
     static_cast<void>(projection_.project_position(q));
     static_cast<void>(projection_.project_velocity(q, v));
@@ -164,16 +221,13 @@ class EquationsOfMotion {
     if (!internal::is_finite(qdd)) fail(Fault::kAcceleration, t);
   }
 
-  void fail(Fault fault, const S& t) {
-    if (fault_ != Fault::kNone) return;
-    fault_ = fault;
-    fault_time_ = t;
-  }
-
   const Model<S>& model_;
   Dynamics<S> dynamics_;
-  bool on_loops_;
+  LoopTreatment loops_;
+  S baumgarte_rate_;
   int regular_rank_ = 0;
+  S regularity_ = S(0);
+  S drift_ = S(0);
   Projection<S> projection_;
   ExternalWrenches<S> external_;
   Environment<S> environment_;
@@ -184,6 +238,7 @@ class EquationsOfMotion {
   VectorX<S> near_q_;
   VectorX<S> near_v_;
   VectorX<S> near_qdd_;
+  VectorX<S> wanted_;
   Fault fault_ = Fault::kNone;
   S fault_time_ = S(0);
 };

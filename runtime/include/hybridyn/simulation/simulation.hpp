@@ -6,28 +6,33 @@
 //     if (simulation.step() != Halt::kNone) break;  // fault() says why; the state is still good
 //   }
 //
-// Quaternions are integrated as four numbers, and made unit after each step. Loops: the state is
-// projected onto them after each step, positions to the nearest that close, velocities in the
-// metric of the kinetic energy; what a step had left open is `drift`.
+// Quaternions are integrated as four numbers, and made unit after each step (semi-implicit Euler
+// and the variational method move on their manifold). Loops: the state is projected onto them after
+// each step, positions to the nearest that close, velocities in the metric of the kinetic energy;
+// what a step had left open is `drift`.
 #pragma once
 
 #include <functional>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "hybridyn/simulation/dormand_prince.hpp"
 #include "hybridyn/simulation/singularity_watch.hpp"
 #include "hybridyn/simulation/steppers.hpp"
+#include "hybridyn/simulation/variational.hpp"
 
 namespace hybridyn {
 
-enum class Integrator { kRkf45, kRk4, kSemiImplicitEuler };
-
-enum class LoopTreatment {
-  kProjection,  // onto the loops after each step
-  kNone         // they drift open
+enum class Integrator {
+  kRkf45,
+  kRk4,
+  kDormandPrince,  // steps of its own choice
+  kSemiImplicitEuler,
+  kVariational
 };
 
 /// Why a simulation goes no further.
@@ -49,7 +54,11 @@ template <class S>
 struct SimulationOptions {
   Integrator integrator = Integrator::kRkf45;
   S step = S(1e-3);
+  /// Of errors in each of its own steps, for the method that chooses them.
+  S tolerance = S(1e-9);
   LoopTreatment loops = LoopTreatment::kProjection;
+  /// In 1/s, where Baumgarte's treatment is asked for.
+  S baumgarte_rate = S(20);
   /// How far a start may be from the loops, in metres, radians, and those per second.
   S start_tolerance = S(1e-6);
   /// Asked after each step; true ends the simulation.
@@ -63,9 +72,8 @@ class Simulation {
   Simulation(const Model<S>& model, Dynamics<S> dynamics, SimulationOptions<S> options = {})
       : model_(model),
         options_(std::move(options)),
-        equations_(model, std::move(dynamics), options_.loops == LoopTreatment::kProjection),
-        projection_(model),
-        stepper_(make_stepper(model, options_.integrator)),
+        equations_(model, std::move(dynamics), options_.loops, options_.baumgarte_rate),
+        stepper_(make_stepper()),
         beyond_(model.links.size(), 0),
         q_(VectorX<S>::Zero(model.nq)),
         v_(VectorX<S>::Zero(model.nv)),
@@ -75,10 +83,11 @@ class Simulation {
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
 
-  /// At time `t0 + steps * step`: a simulation that goes on from what another one had reached, with
-  /// its t0 and number of steps, takes the same steps bit for bit.
-  [[nodiscard]] Halt start(const S& t0, const QueryVector<S>& q, const QueryVector<S>& v,
-                           std::int64_t steps = 0);
+  [[nodiscard]] Halt start(const S& t0, const QueryVector<S>& q, const QueryVector<S>& v) {
+    return start(Checkpoint<S>{t0, 0, q, v});
+  }
+  [[nodiscard]] Halt start(const Checkpoint<S>& from);
+  Checkpoint<S> checkpoint() const;
 
   /// One step on. After a halt by a fault the state is that before the step.
   [[nodiscard]] Halt step();
@@ -92,31 +101,32 @@ class Simulation {
   const VectorX<S>& tau() const { return equations_.tau(); }
   const VectorX<S>& qdd() const { return equations_.qdd(); }
   /// As the equations were given them, or null.
-  const ExternalWrenches<S>* external() const { return equations_.external(); }
+  const ExternalWrenches<S>* external() const { return equations_.environment().external; }
 
   Fault fault() const { return equations_.fault(); }
   const S& fault_time() const { return equations_.fault_time(); }
   /// Largest residual of the loops in positions that a step has left, before projection.
-  const S& drift() const { return drift_; }
+  const S& drift() const { return equations_.drift(); }
   /// In the order of their times.
   const std::vector<Notice<S>>& notices() const { return notices_; }
 
  private:
-  using Stepper = std::variant<Rkf45<S>, Rk4<S>, SemiImplicitEuler<S>>;
+  using Stepper =
+      std::variant<Rkf45<S>, Rk4<S>, DormandPrince<S>, SemiImplicitEuler<S>, Variational<S>>;
 
-  static Stepper make_stepper(const Model<S>& model, Integrator integrator) {
-    switch (integrator) {
+  Stepper make_stepper() const {
+    switch (options_.integrator) {
       case Integrator::kRk4:
         return Rk4<S>();
+      case Integrator::kDormandPrince:
+        return DormandPrince<S>(model_, options_.tolerance);
       case Integrator::kSemiImplicitEuler:
-        return SemiImplicitEuler<S>(model);
+        return SemiImplicitEuler<S>(model_);
+      case Integrator::kVariational:
+        return Variational<S>(model_);
       default:
         return Rkf45<S>();
     }
-  }
-
-  bool keeps_loops() const {
-    return options_.loops == LoopTreatment::kProjection && model_.has_constraints();
   }
 
   /// xdot, tau and qdd of the present state.
@@ -129,7 +139,7 @@ class Simulation {
     return equations_.fault() == Fault::kNone ? Halt::kNone : Halt::kFault;
   }
 
-  void project();
+  bool satisfies_loops();
   void find_regular_rank();
   void watch();
   void watch_limits();
@@ -138,14 +148,12 @@ class Simulation {
   const Model<S>& model_;
   SimulationOptions<S> options_;
   EquationsOfMotion<S> equations_;
-  Projection<S> projection_;
   Stepper stepper_;
   SingularityWatch<S> singularity_;
   std::vector<int> beyond_;  // by link: -1 below its lower limit, 1 above its upper limit
   std::vector<Notice<S>> notices_;
   S t0_ = S(0);
   std::int64_t steps_ = 0;
-  S drift_ = S(0);
   VectorX<S> q_;
   VectorX<S> v_;
   VectorX<S> x_;
@@ -153,33 +161,40 @@ class Simulation {
 };
 
 template <class S>
-Halt Simulation<S>::start(const S& t0, const QueryVector<S>& q, const QueryVector<S>& v,
-                          std::int64_t steps) {
-  t0_ = t0;
-  steps_ = steps;
-  q_ = q;
-  v_ = v;
-  drift_ = S(0);
+Halt Simulation<S>::start(const Checkpoint<S>& from) {
+  t0_ = from.start_time;
+  steps_ = from.steps;
+  q_ = from.q;
+  v_ = from.v;
   notices_.clear();
   singularity_ = {};
   beyond_.assign(beyond_.size(), 0);
   equations_.clear_fault();
-  if (keeps_loops() && q_.allFinite() && v_.allFinite()) {
-    const S open =
-        std::max(projection_.position_residual(q_), projection_.velocity_residual(q_, v_));
-    if (!(open <= options_.start_tolerance)) return Halt::kOpenLoops;
-    find_regular_rank();
-    if (steps == 0) {
-      project();
-    } else {  // what another simulation had reached stays as it is, digit by digit
-      VectorX<S> unused = v_;
-      static_cast<void>(projection_.project_velocity(q_, unused));
-    }
-    drift_ = S(0);
+  if (model_.has_constraints() && q_.allFinite() && v_.allFinite()) {
+    if (!satisfies_loops()) return Halt::kOpenLoops;
+    if (equations_.keeps_loops()) find_regular_rank();
+    x_ << q_, v_;
+    if (steps_ == 0) equations_.settle(x_);  // later states stay as they are, digit by digit
+    q_ = x_.head(model_.nq);
+    v_ = x_.tail(model_.nv);
   }
+  if (auto* adaptive = std::get_if<DormandPrince<S>>(&stepper_)) {
+    adaptive->restart();
+    if (from.own_step) adaptive->resume(equations_, *from.own_step);
+  }
+  equations_.clear_drift();
   evaluate();
   if (equations_.fault() == Fault::kNone) watch();
   return halt_of_fault();
+}
+
+template <class S>
+Checkpoint<S> Simulation<S>::checkpoint() const {
+  Checkpoint<S> out{t0_, steps_, q_, v_};
+  if (const auto* adaptive = std::get_if<DormandPrince<S>>(&stepper_)) {
+    out.own_step = adaptive->own_step();
+  }
+  return out;
 }
 
 template <class S>
@@ -188,10 +203,9 @@ Halt Simulation<S>::step() {
   std::visit([&](auto& s) { s.step(equations_, x_, xdot_, time(), options_.step); }, stepper_);
   equations_.check_state(x_, time() + options_.step);
   if (equations_.fault() != Fault::kNone) return Halt::kFault;
+  equations_.settle(x_);
   q_ = x_.head(model_.nq);
   v_ = x_.tail(model_.nv);
-  normalise(model_, q_);
-  if (keeps_loops()) project();
   ++steps_;
   evaluate();
   if (equations_.fault() != Fault::kNone) return Halt::kFault;
@@ -200,11 +214,13 @@ Halt Simulation<S>::step() {
   return Halt::kNone;
 }
 
+/// Loops that are left to themselves may be as open as they have become.
 template <class S>
-void Simulation<S>::project() {
-  drift_ = std::max(drift_, projection_.position_residual(q_));
-  static_cast<void>(projection_.project_position(q_));
-  static_cast<void>(projection_.project_velocity(q_, v_));
+bool Simulation<S>::satisfies_loops() {
+  if (steps_ > 0 && !equations_.keeps_loops()) return true;
+  Projection<S>& projection = equations_.projection();
+  const S open = std::max(projection.position_residual(q_), projection.velocity_residual(q_, v_));
+  return open <= options_.start_tolerance;
 }
 
 /// The largest rank at configurations around the start: a start may be singular itself.
@@ -212,6 +228,7 @@ template <class S>
 void Simulation<S>::find_regular_rank() {
   constexpr int kSamples = 5;
   constexpr double kReach = 0.1;
+  Projection<S>& projection = equations_.projection();
   RandomGenerator random(1);
   int rank = 0;
   for (int sample = 0; sample < kSamples; ++sample) {
@@ -219,9 +236,9 @@ void Simulation<S>::find_regular_rank() {
     VectorX<S> dq(model_.nv);
     for (S& d : dq) d = S(random.uniform(-kReach, kReach));
     integrate(model_, q_, dq, S(1), q);
-    if (projection_.project_position(q).status != Status::kOk) continue;
-    static_cast<void>(projection_.project_velocity(q, dq));
-    rank = std::max(rank, projection_.rank());
+    if (projection.project_position(q).status != Status::kOk) continue;
+    static_cast<void>(projection.project_velocity(q, dq));
+    rank = std::max(rank, projection.rank());
   }
   equations_.set_regular_rank(rank);
 }
@@ -229,9 +246,8 @@ void Simulation<S>::find_regular_rank() {
 template <class S>
 void Simulation<S>::watch() {
   watch_limits();
-  if (!keeps_loops()) return;
-  const int rank = equations_.regular_rank();
-  const S sigma = projection_.pivot(rank);  // at the last projection
+  if (!equations_.keeps_loops()) return;
+  const S& sigma = equations_.regularity();
   if (steps_ == 0 && !(sigma > S(0))) {
     notice(time(), v_.isZero()
                        ? "starts at rest in a singular configuration of the loops: which way "
