@@ -19,7 +19,8 @@ class DormandPrince {
  public:
   /// Errors are measured by `tolerance` (1 + |x|), component by component.
   DormandPrince(const Model<S>& model, const S& tolerance)
-      : tolerance_(tolerance),
+      : nq_(model.nq),
+        tolerance_(tolerance),
         settling_moves_(model.nq != model.nv || model.has_constraints()),
         x_old_(model.nq + model.nv),
         xdot_old_(model.nq + model.nv),
@@ -83,7 +84,7 @@ class DormandPrince {
       if (excess <= S(1)) {
         time_ = time_old_ + h;
         length_ = h;
-        equations.settle(x_);
+        equations.settle(x_old_.head(nq_), x_old_.tail(x_.size() - nq_), h, x_);
         if (settling_moves_) equations(x_, xdot_, time_);
         return;
       }
@@ -120,6 +121,7 @@ class DormandPrince {
   using Stepper = boost::numeric::odeint::runge_kutta_dopri5<VectorX<S>, S, VectorX<S>, S,
                                                              boost::numeric::odeint::range_algebra>;
   Stepper stepper_;
+  int nq_;
   S tolerance_;
   bool settling_moves_;
   bool is_started_ = false;

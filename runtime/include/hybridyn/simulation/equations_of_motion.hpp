@@ -17,10 +17,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "hybridyn/algorithms/status.hpp"
 #include "hybridyn/configuration/projection.hpp"
 #include "hybridyn/model/environment.hpp"
+#include "hybridyn/simulation/free_flight.hpp"
 
 namespace hybridyn {
 
@@ -97,7 +99,11 @@ class EquationsOfMotion {
         near_q_(model.nq),
         near_v_(model.nv),
         near_qdd_(model.nv),
-        wanted_(model.constraint_size()) {}
+        wanted_(model.constraint_size()) {
+    if (!dynamics_.loads && FreeFlight<S>::is_possible(model)) {
+      free_flight_.emplace(model, dynamics_.gravity);
+    }
+  }
 
   /// xdot at (t, x).
   void operator()(const VectorX<S>& x, VectorX<S>& xdot, const S& t) {
@@ -108,19 +114,31 @@ class EquationsOfMotion {
     xdot.tail(model_.nv) = qdd_;
   }
 
-  /// After a step: quaternions get length one, loops that are kept by projection are closed.
+  /// Quaternions get length one, loops that are kept by projection are closed.
   void settle(VectorX<S>& x) {
     q_ = x.head(model_.nq);
     v_ = x.tail(model_.nv);
-    static_cast<void>(normalise(model_, q_));
-    if (model_.has_constraints()) drift_ = std::max(drift_, projection_.position_residual(q_));
-    if (keeps_loops()) project(q_, v_);
+    close(q_, v_);
     x << q_, v_;
   }
 
-  /// Largest residual of the loops in positions before `settle`, of all calls since it was cleared.
+  /// After a step of length h from (q0, v0) the same, and free flight keeps its momenta.
+  void settle(const QueryVector<S>& q0, const QueryVector<S>& v0, const S& h, VectorX<S>& x) {
+    q_ = x.head(model_.nq);
+    v_ = x.tail(model_.nv);
+    close(q_, v_);
+    if (free_flight_ && base_is_free_) free_flight_->correct(q0, v0, h, q_, v_);
+    x << q_, v_;
+  }
+
+  /// Largest residual of the loops in positions before `settle`, since `clear`.
   const S& drift() const { return drift_; }
-  void clear_drift() { drift_ = S(0); }
+  /// Forgets drift, faults and forces of an earlier motion.
+  void clear() {
+    drift_ = S(0);
+    base_is_free_ = true;
+    clear_fault();
+  }
 
   /// By projection.
   bool keeps_loops() const { return loops_ == LoopTreatment::kProjection; }
@@ -131,6 +149,7 @@ class EquationsOfMotion {
       tau_.setZero();
       dynamics_.controller(t, q, v, tau_);
       if (!internal::is_finite(tau_)) return fail(Fault::kController, t);
+      if (free_flight_ && !tau_.template head<6>().isZero(S(0))) base_is_free_ = false;
     }
     if (!dynamics_.loads) return;
     external_.clear();
@@ -211,6 +230,12 @@ class EquationsOfMotion {
     qdd_ += near_qdd_;
   }
 
+  void close(VectorX<S>& q, VectorX<S>& v) {
+    static_cast<void>(normalise(model_, q));
+    if (model_.has_constraints()) drift_ = std::max(drift_, projection_.position_residual(q));
+    if (keeps_loops()) project(q, v);
+  }
+
   void project(VectorX<S>& q, VectorX<S>& v) {
     static_cast<void>(projection_.project_position(q));
     static_cast<void>(projection_.project_velocity(q, v));
@@ -229,6 +254,8 @@ class EquationsOfMotion {
   S regularity_ = S(0);
   S drift_ = S(0);
   Projection<S> projection_;
+  std::optional<FreeFlight<S>> free_flight_;
+  bool base_is_free_ = true;  // no force on it since `clear`
   ExternalWrenches<S> external_;
   Environment<S> environment_;
   VectorX<S> q_;

@@ -169,7 +169,7 @@ Halt Simulation<S>::start(const Checkpoint<S>& from) {
   notices_.clear();
   singularity_ = {};
   beyond_.assign(beyond_.size(), 0);
-  equations_.clear_fault();
+  equations_.clear();
   if (model_.has_constraints() && q_.allFinite() && v_.allFinite()) {
     if (!satisfies_loops()) return Halt::kOpenLoops;
     if (equations_.keeps_loops()) find_regular_rank();
@@ -182,7 +182,6 @@ Halt Simulation<S>::start(const Checkpoint<S>& from) {
     adaptive->restart();
     if (from.own_step) adaptive->resume(equations_, *from.own_step);
   }
-  equations_.clear_drift();
   evaluate();
   if (equations_.fault() == Fault::kNone) watch();
   return halt_of_fault();
@@ -203,7 +202,7 @@ Halt Simulation<S>::step() {
   std::visit([&](auto& s) { s.step(equations_, x_, xdot_, time(), options_.step); }, stepper_);
   equations_.check_state(x_, time() + options_.step);
   if (equations_.fault() != Fault::kNone) return Halt::kFault;
-  equations_.settle(x_);
+  equations_.settle(q_, v_, options_.step, x_);
   q_ = x_.head(model_.nq);
   v_ = x_.tail(model_.nv);
   ++steps_;
