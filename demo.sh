@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Shows what the command makes of a robot: its structure, its accelerations by four algorithms that
 # share no code, how closely those agree; then its dynamics as generated C++, compiled, compared with
-# the numeric methods and timed beside them; at last as a hybrid of several blocks, and how long such
-# hybrids take beside the numeric methods, with the figures of the thesis.
+# the numeric methods and timed beside them; as a hybrid of several blocks, and how long such hybrids
+# take beside the numeric methods, with the figures of the thesis; at last how it falls, on a page.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -64,3 +64,11 @@ build/release/examples/hybridyn_example_hybrid_arm
 show bench thesis --svg build/demo/thesis.svg
 "$hybridyn" bench thesis --svg build/demo/thesis.svg
 echo "  (drawn in build/demo/thesis.svg)"
+
+start=0,0.785,0.175,0,0,0,0
+show simulate "$model" --q0 "$start" --time 5 --method hybrid --out build/demo/falling
+"$hybridyn" simulate "$model" --q0 "$start" --time 5 --method hybrid --out build/demo/falling
+show report build/demo/falling
+if "$hybridyn" report build/demo/falling; then
+  echo "  (open it in a browser)"
+fi
