@@ -21,8 +21,9 @@ constexpr const char* kStyle =
     ".title{font-size:14px;font-weight:bold}.small{font-size:11px;fill:#555}"
     ".grid{stroke:#ddd}.frame{stroke:#888;fill:none}.curve{fill:none;stroke-width:2}";
 
-constexpr std::array<const char*, 7> kColours = {"#888888", "#c44e52", "#4c72b0", "#dd8452",
-                                                 "#55a868", "#8172b3", "#937860"};
+constexpr std::array<const char*, 10> kColours = {"#888888", "#c44e52", "#4c72b0", "#dd8452",
+                                                  "#55a868", "#8172b3", "#937860", "#d68ac2",
+                                                  "#b5a642", "#64b5cd"};
 
 class ChartWriter {
  public:
@@ -133,7 +134,7 @@ std::string draw_charts(const std::vector<Chart>& charts, const std::string& foo
     left += kWidth + kGap;
   }
   svg.text(kLeft, kTop + kHeight + kBottom, "small", footer);
-  return svg.finish({0, 0, right, bottom}, "forward dynamics", kStyle);
+  return svg.finish({0, 0, right, bottom}, charts.front().title, kStyle);
 }
 
 }  // namespace hybridyn::cli
