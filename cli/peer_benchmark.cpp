@@ -34,18 +34,18 @@ constexpr const char* kExport = R"(
 )";
 constexpr const char* kForwardDynamics = R"(
 EXPORT forward_dynamics(const double* q, const double* v, const double* tau, double* qdd) {
-  robot::forward_dynamics(q, v, tau, qdd);
+  own::forward_dynamics(q, v, tau, qdd);
 }
 )";
 constexpr const char* kOthers = R"(
 EXPORT inverse_dynamics(const double* q, const double* v, const double* qdd, double* tau) {
-  robot::inverse_dynamics(q, v, qdd, tau);
+  own::inverse_dynamics(q, v, qdd, tau);
 }
-EXPORT mass_matrix(const double* q, double* M) { robot::mass_matrix(q, M); }
+EXPORT mass_matrix(const double* q, double* M) { own::mass_matrix(q, M); }
 )";
 constexpr const char* kHybrid = R"(
 EXPORT forward_dynamics(const double* q, const double* v, const double* tau, double* qdd) {
-  static robot::Robot<double> hybrid;
+  static own::Robot<double> hybrid;
   hybrid.forward_dynamics(q, v, tau, qdd);
 }
 )";
@@ -53,17 +53,17 @@ EXPORT forward_dynamics(const double* q, const double* v, const double* tau, dou
 CompiledFile compile_functions(const Model<double>& model, const gen::Mechanism& mechanism,
                                const std::vector<std::string>& functions,
                                const CompileOptions& options) {
-  std::string source = std::string("#include \"robot/robot.hpp\"\n") + kExport + kForwardDynamics;
+  std::string source = std::string("#include \"own/own.hpp\"\n") + kExport + kForwardDynamics;
   if (functions.size() > 1) source += kOthers;
-  return compile_library_file(
-      source, {generated_code("robot", model, mechanism, functions, nullptr)}, options);
+  return compile_library_file(source, {generated_code("own", model, mechanism, functions, nullptr)},
+                              options);
 }
 
 CompiledFile compile_hybrid(const Model<double>& model, const gen::Mechanism& mechanism,
                             const CompileOptions& options) {
   const gen::Partition partition = gen::choose_partition(model, mechanism).partition;
-  return compile_library_file(std::string("#include \"robot/robot.hpp\"\n") + kExport + kHybrid,
-                              {generated_code("robot", model, mechanism, {}, &partition)}, options);
+  return compile_library_file(std::string("#include \"own/own.hpp\"\n") + kExport + kHybrid,
+                              {generated_code("own", model, mechanism, {}, &partition)}, options);
 }
 
 // ---- comparing and timing

@@ -218,7 +218,8 @@ std::vector<Chart> peer_charts(const Tables& tables) {
   for (const auto& [function, title] : functions) {
     Chart chart{title, "links", "ns", {}};
     for (std::size_t row = 0; row < tables.front().rows.size(); ++row) {
-      Curve curve{tables.front().rows[row].name, {}, {}};
+      if (row == kOwnRows - 1) continue;  // the hybrid: these are one block
+      Curve curve{tables.front().rows[row].name, {}, {}, static_cast<int>(row)};
       for (const PeerTable& table : tables) {
         const int at = place(table, function);
         const bool is_chain = table.model.rfind("chain", 0) == 0;

@@ -40,7 +40,10 @@ struct BaseState {
 
 class Bullet : public bench::Peer {
  public:
-  static std::string name() { return "Bullet " + std::to_string(btGetVersion()); }
+  static std::string name() {
+    return "Bullet " + std::to_string(btGetVersion() / 100) + '.' +
+           std::to_string(btGetVersion() % 100);
+  }
 
   explicit Bullet(const bench::Task& task)
       : model_(task.model()), states_(task.states), has_base_(bench::has_free_root(model_)) {
