@@ -1,12 +1,11 @@
 // `hybridyn bench`: how long forward dynamics takes by each method.
 #include <CLI/CLI.hpp>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <memory>
 
+#include "bench_peers.hpp"
 #include "bench_thesis.hpp"
 #include "chart.hpp"
 #include "emit/code_writer.hpp"
@@ -26,22 +25,14 @@ namespace gen = hybridyn::generator;
 struct BenchOptions {
   ModelOptions model;
   std::vector<std::string> partitions;
+  std::string peers;  // "all" or names
+  std::string page;
   std::vector<std::string> flags;
   BenchmarkOptions benchmark;
   std::string svg;
   bool json = false;
   bool no_cache = false;
 };
-
-std::string fixed(double value, int digits) {
-  std::array<char, 40> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
-                                 std::chars_format::fixed, digits)
-                       .ptr;
-  return {buffer.data(), end};
-}
-
-std::string nanoseconds_text(double value) { return fixed(value, value < 100 ? 1 : 0); }
 
 const Timing* find(const std::vector<Timing>& timings, const std::string& method) {
   for (const Timing& timing : timings) {
@@ -228,6 +219,11 @@ void bench_model(const BenchOptions& options) {
   write_file(options.svg, draw_charts({chart}, setting));
 }
 
+/// A word in place of the model; a file of that name goes first.
+bool is_word(const BenchOptions& options, const char* word) {
+  return options.model.path == word && !std::filesystem::exists(word);
+}
+
 }  // namespace
 
 void add_bench(CLI::App& app, int& /*exit_code*/) {
@@ -235,7 +231,8 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
       "bench", "Time forward dynamics by all methods: of a model, or the thesis's comparison");
   const auto options = std::make_shared<BenchOptions>();
   add_model_options(*command, options->model);
-  command->get_option("MODEL")->description("robot (URDF), or 'thesis': tables 4.2 and 4.3 of [T]");
+  command->get_option("MODEL")->description(
+      "robot (URDF); 'thesis': tables 4.2 and 4.3 of [T]; 'peers': our models with --peers");
   command->add_flag("--rotor-inertia", options->model.build.rotor_inertia,
                     "add gear_ratio^2 * rotor_inertia to the diagonal of M");
   command
@@ -258,15 +255,32 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
   command->add_option("--svg", options->svg, "draw a chart")->type_name("FILE");
   command->add_flag("--json", options->json, "print JSON");
   command->add_flag("--no-cache", options->no_cache, "compile anew, and keep nothing");
+  command->add_flag(
+      "--peers{all}", options->peers,
+      "time other libraries beside ours, each function: all whose programs are built, "
+      "or --peers=NAME,... of mujoco, dart, kdl, simbody, bullet, pinocchio, rbdl");
+  command->add_option("--page", options->page, "for 'peers': write a page (Markdown)")
+      ->type_name("FILE");
   command->footer("Example:\n  hybridyn bench models/pa10/pa10.urdf --partition auto --rounds 5");
   command->callback([options] {
     if (!options->flags.empty()) options->benchmark.compile.flags = options->flags;
     options->benchmark.compile.use_cache = !options->no_cache;
-    if (options->model.path == "thesis" && !std::filesystem::exists("thesis")) {
-      if (!options->partitions.empty()) {
-        throw UsageError("--partition is for models: the thesis's partitions are its own");
-      }
+    const bool thesis = is_word(*options, "thesis");
+    const bool all_models = is_word(*options, "peers");
+    if (!options->page.empty() && !all_models) throw UsageError("--page is for 'peers'");
+    if (!options->partitions.empty() && (thesis || all_models || !options->peers.empty())) {
+      throw UsageError("--partition is for a model, without --peers");
+    }
+    if (thesis) {
       bench_thesis(*options);
+    } else if (all_models || !options->peers.empty()) {
+      const PeersOptions peers = {options->peers, options->benchmark, options->page, options->svg,
+                                  options->json};
+      if (all_models) {
+        bench_all_with_peers(peers);
+      } else {
+        bench_with_peers(options->model, peers);
+      }
     } else {
       bench_model(*options);
     }

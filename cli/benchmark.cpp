@@ -5,7 +5,7 @@
 
 #include "emit/code_writer.hpp"
 #include "errors.hpp"
-#include "hybrid/hybrid.hpp"
+#include "generated_code.hpp"
 #include "json_output.hpp"
 #include "model_code.hpp"
 #include "random_states.hpp"
@@ -157,19 +157,6 @@ std::string robot_name(std::size_t model, std::size_t partition) {
   return "robot_" + std::to_string(model) + "_" + std::to_string(partition);
 }
 
-SourceFolder robot_folder(const TimedModel& timed, const gen::Mechanism& mechanism,
-                          const gen::Partition& partition, const std::string& name) {
-  const gen::Hybrid hybrid = gen::derive_hybrid(timed.model, mechanism, partition, {});
-  gen::LibraryInfo info;
-  info.name = name;
-  info.model = timed.name;
-  info.version = HYBRIDYN_VERSION;
-  info.nq = timed.model.nq;
-  info.nv = timed.model.nv;
-  info.joints.resize(timed.model.links.size());
-  return {name, gen::write_library(info, {}, &hybrid, gen::OutputLanguage::kCpp)};
-}
-
 std::string program_source(const std::vector<TimedModel>& models, int rounds) {
   std::string includes = kStart;
   std::string functions;
@@ -196,22 +183,6 @@ std::string program_source(const std::vector<TimedModel>& models, int rounds) {
          body + kEnd;
 }
 
-std::string states_text(const TimedModel& timed, const BenchmarkOptions& options) {
-  RandomStates random(timed.model, options.seed);
-  std::string out = std::to_string(options.states) + '\n';
-  const auto add = [&out](const VectorX<double>& values) {
-    for (const double value : values) out += gen::shortest(value, false) + ' ';
-    out += '\n';
-  };
-  for (int i = 0; i < options.states; ++i) {
-    const State state = random.state();
-    add(state.q);
-    add(state.v);
-    add(random.vector(5));
-  }
-  return out;
-}
-
 /// Output lines: model, method, nanoseconds, difference, separated by tabs.
 std::vector<std::vector<Timing>> parse(const std::string& output,
                                        const std::vector<TimedModel>& models) {
@@ -234,6 +205,24 @@ std::vector<std::vector<Timing>> parse(const std::string& output,
 
 }  // namespace
 
+std::string states_text(const Model<double>& model, const BenchmarkOptions& options,
+                        bool with_accelerations) {
+  RandomStates random(model, options.seed);
+  std::string out = std::to_string(options.states) + '\n';
+  const auto add = [&out](const VectorX<double>& values) {
+    for (const double value : values) out += gen::shortest(value, false) + ' ';
+    out += '\n';
+  };
+  for (int i = 0; i < options.states; ++i) {
+    const State state = random.state();
+    add(state.q);
+    add(state.v);
+    add(random.vector(5));
+    if (with_accelerations) add(random.vector(5));
+  }
+  return out;
+}
+
 std::vector<std::vector<Timing>> run_benchmark(const std::vector<TimedModel>& models,
                                                const BenchmarkOptions& options) {
   std::vector<SourceFolder> folders;
@@ -241,10 +230,10 @@ std::vector<std::vector<Timing>> run_benchmark(const std::vector<TimedModel>& mo
   for (std::size_t m = 0; m < models.size(); ++m) {
     const gen::Mechanism mechanism = gen::prepare_mechanism(models[m].model);
     for (std::size_t p = 0; p < models[m].partitions.size(); ++p) {
-      folders.push_back(
-          robot_folder(models[m], mechanism, models[m].partitions[p].partition, robot_name(m, p)));
+      folders.push_back(generated_code(robot_name(m, p), models[m].model, mechanism, {},
+                                       &models[m].partitions[p].partition));
     }
-    input += states_text(models[m], options);
+    input += states_text(models[m].model, options, false);
   }
   return parse(compile_and_run(program_source(models, options.rounds), folders, kNumeric, input,
                                options.compile),

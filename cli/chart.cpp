@@ -21,8 +21,9 @@ constexpr const char* kStyle =
     ".title{font-size:14px;font-weight:bold}.small{font-size:11px;fill:#555}"
     ".grid{stroke:#ddd}.frame{stroke:#888;fill:none}.curve{fill:none;stroke-width:2}";
 
-constexpr std::array<const char*, 7> kColours = {"#888888", "#c44e52", "#4c72b0", "#dd8452",
-                                                 "#55a868", "#8172b3", "#937860"};
+constexpr std::array<const char*, 10> kColours = {"#888888", "#c44e52", "#4c72b0", "#dd8452",
+                                                  "#55a868", "#8172b3", "#937860", "#d68ac2",
+                                                  "#b5a642", "#64b5cd"};
 
 class ChartWriter {
  public:
@@ -48,12 +49,17 @@ class ChartWriter {
     svg_.text(left_ + kWidth / 2, kTop + kHeight + 38, "", chart_.x_axis, "text-anchor=\"middle\"");
     svg_.text(left_, kTop - 8, "small", chart_.y_axis);
     for (std::size_t i = 0; i < chart_.curves.size(); ++i) {
-      curve(chart_.curves[i], kColours[i % kColours.size()]);
+      curve(chart_.curves[i], colour(i));
     }
     names();
   }
 
  private:
+  const char* colour(std::size_t curve) const {
+    const int own = chart_.curves[curve].colour;
+    return kColours[(own < 0 ? curve : static_cast<std::size_t>(own)) % kColours.size()];
+  }
+
   double x(double value) const { return left_ + kWidth * value / (x_max_ * 1.04); }
   double y(double value) const {
     return kTop + kHeight * (1 - std::log(value / y_min_) / std::log(y_max_ / y_min_));
@@ -108,8 +114,7 @@ class ChartWriter {
     double last = -1e300;
     for (Name& name : all) {
       name.y = last = std::max(name.y, last + 15);
-      const std::string fill =
-          std::string("style=\"fill:") + kColours[name.curve % kColours.size()] + "\"";
+      const std::string fill = std::string("style=\"fill:") + colour(name.curve) + "\"";
       svg_.text(left_ + kWidth + 8, name.y + 4, "", chart_.curves[name.curve].name, fill);
     }
   }
@@ -133,7 +138,7 @@ std::string draw_charts(const std::vector<Chart>& charts, const std::string& foo
     left += kWidth + kGap;
   }
   svg.text(kLeft, kTop + kHeight + kBottom, "small", footer);
-  return svg.finish({0, 0, right, bottom}, "forward dynamics", kStyle);
+  return svg.finish({0, 0, right, bottom}, charts.front().title, kStyle);
 }
 
 }  // namespace hybridyn::cli

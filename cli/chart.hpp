@@ -10,6 +10,7 @@ struct Curve {
   std::string name;
   std::vector<double> x;
   std::vector<double> y;  // positive
+  int colour = -1;        // the same for the same thing in charts side by side; -1: by its place
 };
 
 struct Chart {

@@ -159,6 +159,7 @@ class Compiled {
   Compiled(const std::string& kind, const std::string& kind_flags, const std::string& source,
            const std::vector<SourceFolder>& folders, const CompileOptions& options);
   const fs::path& path() const { return path_; }
+  CompiledFile file() && { return {path_, std::move(temporary_)}; }
 
  private:
   std::unique_ptr<TemporaryFolder> temporary_;
@@ -209,11 +210,16 @@ Compiled::Compiled(const std::string& kind, const std::string& kind_flags,
 
 }  // namespace
 
+CompiledFile compile_library_file(const std::string& source,
+                                  const std::vector<SourceFolder>& folders,
+                                  const CompileOptions& options) {
+  return Compiled("library", "-shared -fPIC -fvisibility=hidden", source, folders, options).file();
+}
+
 std::unique_ptr<SharedLibrary> compile_library(const std::string& source,
                                                const std::vector<SourceFolder>& folders,
                                                const CompileOptions& options) {
-  const Compiled compiled("library", "-shared -fPIC -fvisibility=hidden", source, folders, options);
-  return std::make_unique<SharedLibrary>(compiled.path());
+  return std::make_unique<SharedLibrary>(compile_library_file(source, folders, options).path);
 }
 
 std::string compile_and_run(const std::string& source, const std::vector<SourceFolder>& folders,

@@ -45,7 +45,16 @@ struct SourceFolder {
   std::vector<generator::OutputFile> files;
 };
 
+/// What was compiled. Without the cache its folder is removed with the last copy of this.
+struct CompiledFile {
+  std::filesystem::path path;
+  std::shared_ptr<const void> folder;
+};
+
 /// A source file and what it includes. Throw InputError: no compiler, or what it said.
+CompiledFile compile_library_file(const std::string& source,
+                                  const std::vector<SourceFolder>& folders,
+                                  const CompileOptions& options);
 std::unique_ptr<SharedLibrary> compile_library(const std::string& source,
                                                const std::vector<SourceFolder>& folders,
                                                const CompileOptions& options);

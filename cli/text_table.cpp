@@ -1,6 +1,8 @@
 #include "text_table.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 
 namespace hybridyn::cli {
 namespace {
@@ -38,5 +40,15 @@ void TextTable::print(std::ostream& out) const {
   print_row(headings);
   for (const std::vector<std::string>& row : rows_) print_row(row);
 }
+
+std::string fixed(double value, int digits) {
+  std::array<char, 40> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                 std::chars_format::fixed, digits)
+                       .ptr;
+  return {buffer.data(), end};
+}
+
+std::string nanoseconds_text(double value) { return fixed(value, value < 100 ? 1 : 0); }
 
 }  // namespace hybridyn::cli

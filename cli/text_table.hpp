@@ -29,4 +29,10 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;
 };
 
+/// With this many digits behind the point.
+std::string fixed(double value, int digits);
+
+/// Nanoseconds, as precise as they can be measured.
+std::string nanoseconds_text(double value);
+
 }  // namespace hybridyn::cli

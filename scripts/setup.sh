@@ -8,7 +8,7 @@ usage() {
 usage: scripts/setup.sh [--no-tests] [--lint] [--bench]
   --no-tests  only what the library and the command need
   --lint      also clang-tidy
-  --bench     also MuJoCo and Google Benchmark, which only the benchmarks use
+  --bench     also Google Benchmark and the libraries that the benchmarks compare with
 USAGE
 }
 
@@ -113,7 +113,11 @@ ROWS
   if ((with_bench)); then
     cat <<'ROWS'
 libbenchmark-dev|the benchmarks|optional|has_config benchmarkConfig.cmake
-libmujoco-dev|the benchmark against MuJoCo|optional|has_config mujocoConfig.cmake
+libmujoco-dev|the benchmark against MuJoCo|optional|has_header mujoco/mujoco.h
+libdart-dev|the benchmark against DART|optional|has_config DARTConfig.cmake
+liborocos-kdl-dev|the benchmark against KDL|optional|has_header kdl/tree.hpp
+libsimbody-dev|the benchmark against Simbody|optional|has_config SimbodyConfig.cmake
+libbullet-dev|the benchmark against Bullet|optional|has_header bullet/BulletDynamics/Featherstone/btMultiBody.h
 ROWS
   fi
 }

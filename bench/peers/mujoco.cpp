@@ -1,159 +1,184 @@
-// Forward dynamics here against MuJoCo's smooth forward dynamics (composite inertia, L'L, bias
-// forces), on the models of models/bench: same states, results compared first, then timed in one
-// interleaved run.
+// MuJoCo's smooth dynamics: composite inertia, L'L, recursive Newton-Euler, one by one as its
+// forward pass calls them. Loops are its equality constraints, solved by the whole forward pass;
+// they are soft: here as stiff as it allows.
 #include <mujoco/mujoco.h>
 
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <memory>
-
-#include "../timing.hpp"
-#include "hybridyn/algorithms/aba.hpp"
-#include "hybridyn/algorithms/lagrange.hpp"
-#include "hybridyn/assembly/assembly.hpp"
-#include "hybridyn/configuration/configuration.hpp"
+#include "conversion.hpp"
 #include "hybridyn/configuration/converters/mujoco.hpp"
-#include "hybridyn/load/urdf.hpp"
 
 namespace {
 
 using namespace hybridyn;
 
-constexpr int kStates = 128;
-
-/// The file's text; a floating base becomes a joint to a new root link, which is how URDF says it.
-std::string urdf_text(const std::filesystem::path& file, const Model<double>& model) {
-  std::ifstream in(file);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (model.floating) {
-    const std::string root = model.frames[0].name;
-    text.insert(text.rfind("</robot>"),
-                "<link name=\"ground_\"/><joint name=\"root_joint\" type=\"floating\">"
-                "<parent link=\"ground_\"/><child link=\"" +
-                    root + "\"/></joint>");
+/// The model as MJCF: bodies in the order of the links.
+class Mjcf {
+ public:
+  explicit Mjcf(const Model<double>& model) : model_(model) {
+    out_.precision(std::numeric_limits<double>::max_digits10);
+    // Rods of no thickness have no inertia about themselves, which is refused.
+    out_ << "<mujoco><compiler angle='radian' boundinertia='1e-9'/><option gravity='0 0 -9.81'>"
+            "<flag contact='disable' actuation='disable'/></option><worldbody>";
+    children(kWorld);
+    out_ << "</worldbody><equality>";
+    for (const Loop<double>& loop : model.loops) connects(loop);
+    out_ << "</equality></mujoco>";
   }
-  return text;
-}
 
-struct Peer {
-  mjModel* model = nullptr;
-  mjData* data = nullptr;
+  std::string text() const { return out_.str(); }
 
-  explicit Peer(const std::string& urdf) {
-    char error[1000] = "";
-    mjVFS files;
-    mj_defaultVFS(&files);
-    mj_makeEmptyFileVFS(&files, "model.urdf", static_cast<int>(urdf.size()));
-    std::copy(urdf.begin(), urdf.end(), static_cast<char*>(files.filedata[0]));
-    model = mj_loadXML("model.urdf", &files, error, sizeof(error));
-    mj_deleteVFS(&files);
-    if (model == nullptr) {
-      std::fprintf(stderr, "MuJoCo: %s\n", error);
-      std::exit(1);
+ private:
+  static std::string body(int link) {
+    return link == kWorld ? "world" : "link" + std::to_string(link);
+  }
+
+  void pose(const Transform<double>& X) {
+    const Vector4<double> q = quaternion_from_rotation(X.rotation);
+    out_ << " pos='" << X.translation.transpose() << "' quat='" << q[3] << ' '
+         << q.head<3>().transpose() << "'";
+  }
+
+  void children(int parent) {
+    for (int i = parent + 1; i < model_.size(); ++i) {
+      const Link<double>& link = model_.links[i];
+      if (link.parent != parent) continue;
+      out_ << "<body name='" << body(i) << "'";
+      pose(link.X_PJ);
+      out_ << ">";
+      if (link.type == JointType::kFloating) {
+        out_ << "<freejoint/>";
+      } else {
+        out_ << "<joint type='" << (bench::turns(link) ? "hinge" : "slide") << "' axis='0 0 1'/>";
+      }
+      inertial(bench::mass_properties(link.inertia));
+      children(i);
+      out_ << "</body>";
     }
-    data = mj_makeData(model);
   }
-  Peer(const Peer&) = delete;
-  Peer& operator=(const Peer&) = delete;
-  ~Peer() {
-    mj_deleteData(data);
-    mj_deleteModel(model);
+
+  void inertial(const bench::MassProperties& of) {
+    const auto [moments, R] = bench::principal_axes(of.inertia);
+    out_ << "<inertial mass='" << of.mass << "' diaginertia='" << moments.transpose() << "'";
+    pose({R, of.center});
+    out_ << "/>";
+  }
+
+  /// One point for loops in a plane, two on the axis for others.
+  void connects(const Loop<double>& loop) {
+    for (int point = 0; point < (bench::is_planar(model_, loop) ? 1 : 2); ++point) {
+      out_ << "<connect body1='" << body(loop.predecessor) << "' body2='" << body(loop.successor)
+           << "' anchor='0 0 0' solimp='0.9999 0.9999 0.001 0.5 2'/>";
+    }
+  }
+
+  const Model<double>& model_;
+  std::ostringstream out_;
+};
+
+class MuJoCo : public bench::Peer {
+ public:
+  static std::string name() { return std::string("MuJoCo ") + mj_versionString(); }
+
+  explicit MuJoCo(const bench::Task& task)
+      : layout_(task.model()), states_(task, layout_), has_loops_(!task.model().loops.empty()) {
+    bench::require_common_joints(task.model());
+    load(Mjcf(task.model()).text());
+    if (model_->nv != task.model().nv) throw std::runtime_error("another number of freedoms");
+    set_anchors(task.model());
+  }
+  ~MuJoCo() override {
+    mj_deleteData(data_);
+    mj_deleteModel(model_);
   }
 
   /// M qacc + bias = tau.
-  void forward_dynamics(const VectorX<double>& q, const VectorX<double>& v,
-                        const VectorX<double>& tau) {
-    std::copy_n(q.data(), model->nq, data->qpos);
-    std::copy_n(v.data(), model->nv, data->qvel);
-    mj_kinematics(model, data);
-    mj_comPos(model, data);
-    mj_crb(model, data);
-    mj_factorM(model, data);
-    mj_comVel(model, data);
-    mj_rne(model, data, 0, data->qfrc_bias);
-    for (int i = 0; i < model->nv; ++i) data->qacc[i] = tau[i] - data->qfrc_bias[i];
-    mj_solveM(model, data, data->qacc, data->qacc, 1);
+  void forward_dynamics(int k) override {
+    set(k);
+    if (has_loops_) {
+      mju_copy(data_->qfrc_applied, states_.tau(k).data(), model_->nv);
+      mj_forward(model_, data_);
+      return;
+    }
+    mj_kinematics(model_, data_);
+    mj_comPos(model_, data_);
+    mj_crb(model_, data_);
+    mj_factorM(model_, data_);
+    mj_comVel(model_, data_);
+    mj_rne(model_, data_, 0, data_->qfrc_bias);
+    mju_sub(data_->qacc, states_.tau(k).data(), data_->qfrc_bias, model_->nv);
+    mj_solveM(model_, data_, data_->qacc, data_->qacc, 1);
   }
+
+  void inverse_dynamics(int k) override {
+    set(k);
+    mju_copy(data_->qacc, states_.qdd(k).data(), model_->nv);
+    mj_kinematics(model_, data_);
+    mj_comPos(model_, data_);
+    mj_comVel(model_, data_);
+    mj_rne(model_, data_, 1, data_->qfrc_inverse);
+  }
+
+  /// Sparse, as MuJoCo keeps it.
+  void mass_matrix(int k) override {
+    set(k);
+    mj_kinematics(model_, data_);
+    mj_comPos(model_, data_);
+    mj_crb(model_, data_);
+  }
+
+  VectorX<double> result(bench::Function function, int k) override {
+    using Given = Eigen::Map<const VectorX<double>>;
+    switch (function) {
+      case bench::Function::kForwardDynamics:
+        return states_.acceleration(k, Given(data_->qacc, model_->nv));
+      case bench::Function::kInverseDynamics:
+        return states_.force(k, Given(data_->qfrc_inverse, model_->nv));
+      default: {
+        MatrixX<double> M(model_->nv, model_->nv);
+        mj_fullM(model_, M.data(), data_->qM);
+        return states_.mass_matrix(k, M);
+      }
+    }
+  }
+
+ private:
+  void load(const std::string& text) {
+    mjVFS files;
+    mj_defaultVFS(&files);
+    mj_makeEmptyFileVFS(&files, "model.xml", static_cast<int>(text.size()));
+    std::copy(text.begin(), text.end(), static_cast<char*>(files.filedata[0]));
+    char error[1000] = "";
+    model_ = mj_loadXML("model.xml", &files, error, sizeof(error));
+    mj_deleteVFS(&files);
+    if (model_ == nullptr) throw std::runtime_error(error);
+    data_ = mj_makeData(model_);
+  }
+
+  /// A <connect> has its point on the second body from the configuration at which the file draws
+  /// the bodies, where the loops need not be closed: here it is where the loop's frame has it.
+  void set_anchors(const Model<double>& model) {
+    mjtNum* anchors = model_->eq_data;
+    for (const Loop<double>& loop : model.loops) {
+      for (int point = 0; point < (bench::is_planar(model, loop) ? 1 : 2); ++point) {
+        const Vector3<double> p_L(0, 0, point);
+        Eigen::Map<Vector6<double>> both(anchors);
+        both << loop.X_PL.point(p_L), loop.X_SL.point(p_L);
+        anchors += mjNEQDATA;
+      }
+    }
+  }
+
+  void set(int k) {
+    mju_copy(data_->qpos, states_.q(k).data(), model_->nq);
+    mju_copy(data_->qvel, states_.v(k).data(), model_->nv);
+  }
+
+  converters::MuJoCo<double> layout_;
+  bench::Translation states_;
+  bool has_loops_;
+  mjModel* model_ = nullptr;
+  mjData* data_ = nullptr;
 };
-
-struct States {
-  std::vector<VectorX<double>> q, v, tau;
-
-  States(int nq, int nv)
-      : q(kStates, VectorX<double>(nq)), v(kStates, VectorX<double>(nv)), tau(v) {}
-};
-
-bool run(const std::string& name, bool floating) {
-  load::LoadOptions options;
-  options.floating = floating;
-  const std::filesystem::path file =
-      std::filesystem::path(HYBRIDYN_MODELS) / "bench" / (name + ".urdf");
-  const Model<double> model = load::load_urdf(file, options).model;
-  Peer peer(urdf_text(file, model));
-  if (peer.model->nv != model.nv) {
-    std::fprintf(stderr, "%s: MuJoCo has %d freedoms, not %d\n", name.c_str(), peer.model->nv,
-                 model.nv);
-    return false;
-  }
-  const converters::MuJoCo<double> converter(model);
-  States ours(model.nq, model.nv);
-  States theirs(converter.nq(), converter.nv());
-  RandomGenerator random_numbers(1);
-  for (int k = 0; k < kStates; ++k) {
-    random(model, random_numbers, ours.q[k]);
-    for (double& x : ours.v[k]) x = random_numbers.uniform(-1, 1);
-    for (double& x : ours.tau[k]) x = random_numbers.uniform(-1, 1);
-    converter.to(ours.q[k], ours.v[k], theirs.q[k], theirs.v[k]);
-    converter.to_tau(ours.q[k], ours.tau[k], theirs.tau[k]);
-  }
-
-  Aba<double> aba(model);
-  Lagrange<double> lagrange(model);
-  Ada<double> ada(model);
-  Dca<double> dca(model);
-  VectorX<double> qdd(model.nv);
-  VectorX<double> converted(model.nv);
-  double worst = 0;
-  for (int k = 0; k < kStates; ++k) {
-    static_cast<void>(aba.forward_dynamics(ours.q[k], ours.v[k], ours.tau[k], qdd));
-    converter.to_acceleration(ours.q[k], ours.v[k], qdd, converted);
-    peer.forward_dynamics(theirs.q[k], theirs.v[k], theirs.tau[k]);
-    const Eigen::Map<const VectorX<double>> qacc(peer.data->qacc, model.nv);
-    worst = std::max(worst, (converted - qacc).cwiseAbs().maxCoeff() / qacc.cwiseAbs().maxCoeff());
-  }
-
-  const auto ours_with = [&](auto& method) {
-    return [&](int k) {
-      static_cast<void>(method.forward_dynamics(ours.q[k], ours.v[k], ours.tau[k], qdd));
-    };
-  };
-  std::vector<bench::Candidate> candidates = {
-      {"mujoco", [&](int k) { peer.forward_dynamics(theirs.q[k], theirs.v[k], theirs.tau[k]); }},
-      {"aba", ours_with(aba)},
-      {"lagrange", ours_with(lagrange)},
-      {"ada", ours_with(ada)},
-      {"dca", ours_with(dca)}};
-  bench::measure(candidates, kStates, 4, 25);
-  std::printf("%-10s", name.c_str());
-  for (const bench::Candidate& c : candidates) std::printf(" %9.0f", c.nanoseconds);
-  std::printf("  %8.2f %8.2f  %9.1e\n", candidates[1].nanoseconds / candidates[0].nanoseconds,
-              candidates[3].nanoseconds / candidates[1].nanoseconds, worst);
-  return worst < 1e-8;
-}
 
 }  // namespace
 
-int main() {
-  std::printf("forward dynamics, ns; MuJoCo %s\n", mj_versionString());
-  std::printf("%-10s %9s %9s %9s %9s %9s  %8s %8s  %9s\n", "model", "mujoco", "aba", "lagrange",
-              "ada", "dca", "aba/mj", "ada/aba", "qdd differs");
-  bool agree = true;
-  for (const char* name : {"planar7", "arm7"}) agree = run(name, false) && agree;
-  for (const char* name : {"chain3", "chain6", "chain9", "chain12", "quadruped", "humanoid"}) {
-    agree = run(name, true) && agree;
-  }
-  return agree ? 0 : 1;
-}
+int main(int argc, char** argv) { return bench::serve<MuJoCo>(argc, argv); }

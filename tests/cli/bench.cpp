@@ -22,6 +22,12 @@ std::vector<std::string> bench(const std::vector<std::string>& options) {
   return out;
 }
 
+std::vector<std::string> bench_with(const std::vector<std::string>& options) {
+  std::vector<std::string> out = {"bench", model_path("papers/planar_2r.urdf")};
+  out.insert(out.end(), options.begin(), options.end());
+  return out;
+}
+
 TEST_CASE("bench times every method, compares what they compute, and gives ratios to ADA") {
   const CommandResult result = run_command(bench({"--json"}));
   CAPTURE(result.err);
@@ -59,6 +65,15 @@ TEST_CASE("bench without a compiler, or with a flag it does not know, says so: e
   CHECK(flag.exit_code == 1);
   CHECK(flag.out.empty());
   CHECK_THAT(flag.err, ContainsSubstring("-fno-such-flag"));
+}
+
+TEST_CASE("bench says what --peers, --page and --partition do not go with") {
+  const CommandResult unknown = run_command(bench_with({"--peers=nonesuch"}));
+  CHECK(unknown.exit_code == 1);
+  CHECK_THAT(unknown.err, ContainsSubstring("'nonesuch'"));
+  CHECK(run_command(bench_with({"--page", "page.md"})).exit_code == 2);
+  CHECK(run_command(bench({"--peers"})).exit_code == 2);
+  CHECK(run_command(bench_with({"--peers", "--mimic"})).exit_code == 2);
 }
 
 }  // namespace

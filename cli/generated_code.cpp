@@ -1,0 +1,34 @@
+#include "generated_code.hpp"
+
+#include <optional>
+
+#include "optimize/arrange.hpp"
+
+namespace hybridyn::cli {
+
+namespace gen = hybridyn::generator;
+
+SourceFolder generated_code(const std::string& name, const Model<double>& model,
+                            const gen::Mechanism& mechanism,
+                            const std::vector<std::string>& functions,
+                            const gen::Partition* partition) {
+  std::vector<gen::Kernel> kernels;
+  for (const std::string& function : functions) {
+    for (const gen::Kernel& kernel : gen::derive_function(mechanism, function)) {
+      kernels.push_back(gen::arrange(kernel));
+    }
+  }
+  std::optional<gen::Hybrid> hybrid;
+  if (partition != nullptr) hybrid = gen::derive_hybrid(model, mechanism, *partition, {});
+  gen::LibraryInfo info;
+  info.name = name;
+  info.model = model.name;
+  info.version = HYBRIDYN_VERSION;
+  info.nq = model.nq;
+  info.nv = model.nv;
+  info.joints.resize(model.links.size());
+  return {name, gen::write_library(info, kernels, hybrid ? &*hybrid : nullptr,
+                                   gen::OutputLanguage::kCpp)};
+}
+
+}  // namespace hybridyn::cli

@@ -1,0 +1,19 @@
+// What `hybridyn bench peers` found, as a page.
+#pragma once
+
+#include "chart.hpp"
+#include "peer_benchmark.hpp"
+
+namespace hybridyn::cli {
+
+/// Markdown. `chart` is its file as seen from the page, empty if there is none.
+std::string peer_page(const std::vector<PeerTable>& tables, const BenchmarkOptions& options,
+                      const std::string& chart);
+
+/// Over the links of the chains among the models: a chart for each function.
+std::vector<Chart> peer_charts(const std::vector<PeerTable>& tables);
+
+/// Version of each peer and what it cannot do, a line each.
+std::vector<std::string> peer_remarks(const PeerTable& table);
+
+}  // namespace hybridyn::cli
