@@ -1,5 +1,6 @@
 // `hybridyn generate`: closed-form dynamics of a model, or of a chain of it, as C++ or C.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -40,10 +41,18 @@ bool is_reserved(const std::string& name) {
   return words.count(name) > 0;
 }
 
+/// The library's header would have the name of another one beside it.
+bool is_header(const std::string& name) {
+  const auto& functions = gen::known_functions();
+  return name == "model" || name == "robot" || name == "solve_mass_matrix" ||
+         std::any_of(functions.begin(), functions.end(),
+                     [&](const gen::FunctionInfo& function) { return function.name == name; });
+}
+
 /// The library's name unless --name gives it: that of the file.
 std::string own_name(const std::string& path) {
   const std::string name = gen::identifier(std::filesystem::path(path).stem().string());
-  return is_reserved(name) ? name + "_robot" : name;
+  return is_reserved(name) || is_header(name) ? name + "_robot" : name;
 }
 
 gen::LibraryInfo library_info(const GenerateOptions& options, const Model<double>& model) {
@@ -53,6 +62,9 @@ gen::LibraryInfo library_info(const GenerateOptions& options, const Model<double
   if (gen::identifier(info.name) != info.name || is_reserved(info.name)) {
     throw UsageError("--name: '" + info.name +
                      "' cannot be a namespace; use letters, digits and single _, and no keyword");
+  }
+  if (is_header(info.name)) {
+    throw UsageError("--name: '" + info.name + "' is the name of another header of the library");
   }
   info.model = path.filename().string();
   info.hash = hash_of(read_file(options.model.path));

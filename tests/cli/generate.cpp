@@ -134,6 +134,23 @@ TEST_CASE("names from the model file cannot break the code") {
   }
 }
 
+TEST_CASE("no header takes the place of another one") {
+  const TemporaryFolder folder;
+  const std::string text = read_text(model_path("papers/planar_2r.urdf"));
+  for (const char* name : {"model", "robot", "forward_dynamics"}) {
+    CAPTURE(name);
+    const std::string file = folder.file(std::string(name) + ".urdf", text);
+    const std::string out = folder.path(name);
+    const CommandResult own = run_command({"generate", file, "--functions", "fd", "--out", out});
+    CAPTURE(own.err);
+    REQUIRE(own.exit_code == 0);
+    CHECK_THAT(read_text(out + "/" + name + "_robot.hpp"), ContainsSubstring("forward_dynamics"));
+    const CommandResult asked = run_command({"generate", file, "--name", name, "--out", out});
+    CHECK(asked.exit_code == 2);
+    CHECK_THAT(asked.err, ContainsSubstring("name of another header"));
+  }
+}
+
 TEST_CASE("a folder that cannot be made is an error") {
   const TemporaryFolder folder;
   const std::string file = folder.file("taken", "");
