@@ -11,15 +11,15 @@ namespace gen = hybridyn::generator;
 SourceFolder generated_code(const std::string& name, const Model<double>& model,
                             const gen::Mechanism& mechanism,
                             const std::vector<std::string>& functions,
-                            const gen::Partition* partition) {
+                            const gen::Partition* partition, const gen::FunctionOptions& options) {
   std::vector<gen::Kernel> kernels;
   for (const std::string& function : functions) {
-    for (const gen::Kernel& kernel : gen::derive_function(mechanism, function)) {
+    for (const gen::Kernel& kernel : gen::derive_function(mechanism, function, options)) {
       kernels.push_back(gen::arrange(kernel));
     }
   }
   std::optional<gen::Hybrid> hybrid;
-  if (partition != nullptr) hybrid = gen::derive_hybrid(model, mechanism, *partition, {});
+  if (partition != nullptr) hybrid = gen::derive_hybrid(model, mechanism, *partition, options);
   gen::LibraryInfo info;
   info.name = name;
   info.model = model.name;

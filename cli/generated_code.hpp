@@ -11,6 +11,7 @@ namespace hybridyn::cli {
 SourceFolder generated_code(const std::string& name, const Model<double>& model,
                             const generator::Mechanism& mechanism,
                             const std::vector<std::string>& functions,
-                            const generator::Partition* partition);
+                            const generator::Partition* partition,
+                            const generator::FunctionOptions& options = {});
 
 }  // namespace hybridyn::cli

@@ -1,5 +1,6 @@
 #include "hybrid_method.hpp"
 
+#include "generated_code.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/joints/joint.hpp"
 #include "hybridyn/numerics/constraint_solver.hpp"
@@ -38,20 +39,10 @@ EXPORT void joint_wrenches(const double* q, const double* v, const double* qdd,
   return out;
 }
 
-std::vector<gen::OutputFile> files_of(const Model<double>& model, const gen::Partition& partition) {
+SourceFolder code_of(const Model<double>& model, const gen::Partition& partition) {
   gen::FunctionOptions options;
   options.gravity.reset();
-  const gen::Mechanism mechanism = gen::prepare_mechanism(model);
-  const gen::Hybrid hybrid = gen::derive_hybrid(model, mechanism, partition, options);
-  gen::LibraryInfo info;
-  info.name = kName;
-  info.model = model.name;
-  info.version = HYBRIDYN_VERSION;
-  info.nq = model.nq;
-  info.nv = model.nv;
-  for (int i = 0; i < model.size(); ++i)
-    info.joints.push_back({model.joints[i].name, "", 0, 0, 0, 0});
-  return gen::write_library(info, {}, &hybrid, gen::OutputLanguage::kCpp);
+  return generated_code(kName, model, gen::prepare_mechanism(model), {}, &partition, options);
 }
 
 class HybridMethod : public ForwardDynamics {
@@ -168,8 +159,7 @@ std::unique_ptr<ForwardDynamics> make_hybrid_method(const Model<double>& model,
                                                     const gen::Partition& partition,
                                                     const CompileOptions& options) {
   return std::make_unique<HybridMethod>(
-      model, compile_library(source(!model.loops.empty()), {{kName, files_of(model, partition)}},
-                             options));
+      model, compile_library(source(!model.loops.empty()), {code_of(model, partition)}, options));
 }
 
 }  // namespace hybridyn::cli

@@ -26,8 +26,7 @@ fs::path program(const std::string& name) {
   return fs::path(HYBRIDYN_PEERS_FOLDER) / ("hybridyn_bench_" + name);
 }
 
-// ---- our functions, as bench/peers/generated.cpp loads them
-// --------------------------------------
+// Our functions, as bench/peers/generated.cpp loads them.
 
 constexpr const char* kExport = R"(
 #define EXPORT extern "C" __attribute__((visibility("default"))) void
@@ -66,8 +65,7 @@ CompiledFile compile_hybrid(const Model<double>& model, const gen::Mechanism& me
                               {generated_code("own", model, mechanism, {}, &partition)}, options);
 }
 
-// ---- comparing and timing
-// ------------------------------------------------------------------------
+// Comparing and timing.
 
 using Results = std::vector<VectorX<double>>;  // at each state
 

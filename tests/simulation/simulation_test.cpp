@@ -1,5 +1,7 @@
 // Motion over time: what physics keeps is kept, through singular configurations too, and what goes
 // wrong is told with the time at which it did.
+//
+// Long because each file that has a Simulation takes 20 s to compile.
 #include "hybridyn/simulation/simulation.hpp"
 
 #include <catch2/catch_test_macros.hpp>
