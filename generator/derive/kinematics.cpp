@@ -1,10 +1,17 @@
 #include "derive/kinematics.hpp"
 
+#include <algorithm>
+
 namespace hybridyn::generator {
 namespace {
 
-/// Both z axes: by what lies across them, which shows a tilt that their cosine rounds away.
-bool is_parallel(const Mat<Extended>& R) { return R(0, 2).is_zero() && R(1, 2).is_zero(); }
+/// Both z axes: by what lies across them, which shows a tilt that their cosine rounds away. In all
+/// lanes alike.
+bool is_parallel(const Mat<Extended>& R) {
+  const bool has_lanes =
+      std::any_of(R.m.begin(), R.m.end(), [](const Extended& entry) { return entry.has_lanes(); });
+  return !has_lanes && R(0, 2).is_zero() && R(1, 2).is_zero();
+}
 
 /// n of R = Rz(n 90 deg) F with F = 1 or Rx(180 deg).
 int quarters_of(const Mat<Extended>& R) {

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cctype>
 
+#include "emit/batch.hpp"
 #include "emit/code_writer.hpp"
 #include "emit/robot.hpp"
 #include "emit/template_engine.hpp"
 #include "emit/template_texts.hpp"
+#include "emit/text_list.hpp"
 #include "optimize/operations.hpp"
 
 namespace hybridyn::generator {
@@ -17,24 +19,6 @@ using Json = nlohmann::json;
 std::string joined(const std::vector<std::string>& parts, const std::string& separator) {
   std::string out;
   for (const std::string& part : parts) out += (out.empty() ? "" : separator) + part;
-  return out;
-}
-
-/// Items separated by commas, in lines that begin with the indentation.
-std::string list(const std::vector<std::string>& items, const std::string& indent) {
-  std::string out;
-  std::size_t column = indent.size();
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i > 0 && column + items[i].size() + 2 > 98) {
-      out += ",\n" + indent;
-      column = indent.size();
-    } else if (i > 0) {
-      out += ", ";
-      column += 2;
-    }
-    out += items[i];
-    column += items[i].size();
-  }
   return out;
 }
 
@@ -66,7 +50,7 @@ std::string parameters(const Kernel& kernel, const std::string& scalar) {
   for (const Argument& a : kernel.arguments) out.push_back("const " + scalar + "* " + a.name);
   for (const Result& r : kernel.results) out.push_back(scalar + "* " + r.name);
   const std::string one_line = joined(out, ", ");
-  return one_line.size() < 60 ? one_line : "\n    " + list(out, "    ");
+  return one_line.size() < 60 ? one_line : "\n    " + text_list(out, "    ");
 }
 
 std::vector<int> non_zeros(const Result& result) {
@@ -103,7 +87,7 @@ Json patterns(const Kernel& kernel) {
     out.push_back({{"result", result.name},
                    {"name", "k" + camel_case(kernel.name) + camel_case(result.name) + "NonZeros"},
                    {"size", indices.size()},
-                   {"indices", "    " + list(texts, "    ")}});
+                   {"indices", "    " + text_list(texts, "    ")}});
   }
   return out;
 }
@@ -150,7 +134,7 @@ Json function_context(const Kernel& kernel, const Language& language) {
           {"angle_statements", text.angle_statements},
           {"has_angles", !text.angles.empty()},
           {"angle_count", text.angles.size()},
-          {"angles", list(text.angles, "      ")},
+          {"angles", text_list(text.angles, "      ")},
           {"has_body", !text.body.empty()},
           {"body", text.body},
           {"results", text.results}};
@@ -228,17 +212,21 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Ker
                                   const Hybrid* hybrid, const Json& facts) {
   std::vector<OutputFile> files;
   std::vector<std::string> includes = {"model.hpp"};
+  const int links = static_cast<int>(info.joints.size());
   for (const Kernel& kernel : kernels) {
     files.push_back(function_file(info, kernel));
     includes.push_back(files.back().name);
   }
   if (hybrid != nullptr) {
     for (const Kernel* kernel : kernels_of(*hybrid)) files.push_back(function_file(info, *kernel));
-    Json context = robot_context(*hybrid, info.nq, info.nv, static_cast<int>(info.joints.size()));
+    Json context = robot_context(*hybrid, info.nq, info.nv, links);
     context.update(origin(info));
     files.push_back({"robot.hpp", render(kRobotHpp, "robot.hpp.jinja", context)});
     includes.push_back(files.back().name);
   }
+  Json batch = batch_context(kernels, hybrid, info.nq, info.nv, links);
+  batch.update(origin(info));
+  files.push_back({"batch.hpp", render(kBatchHpp, "batch.hpp.jinja", batch)});
   Json context = facts;
   context.update(origin(info));
   context["model_literal"] = literal_text(info.model);

@@ -11,5 +11,6 @@ extern const std::string kLibraryHpp;
 extern const std::string kLibraryH;
 extern const std::string kLibraryC;
 extern const std::string kRobotHpp;
+extern const std::string kBatchHpp;
 
 }  // namespace hybridyn::generator

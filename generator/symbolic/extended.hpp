@@ -1,77 +1,90 @@
-// Numbers of twice double's precision: what the generator folds constants with, so that a constant
-// is rounded once, when it is printed. A value is the unevaluated sum high + low with
-// |low| <= ulp(high)/2. Only IEEE additions and multiplications in a fixed order: the same digits
-// on every machine (compiled with -ffp-contract=off).
+// Numbers of twice double's precision: what the generator folds constants with. One number, or, for
+// siblings that are computed side by side, one for each lane; it is zero if it is zero in all.
 #pragma once
 
-#include <cmath>
+#include <algorithm>
+#include <stdexcept>
+#include <vector>
+
+#include "symbolic/double_double.hpp"
 
 namespace hybridyn::generator {
 
 class Extended {
  public:
-  constexpr Extended() = default;
-  constexpr Extended(double value) : high_(value) {}  // NOLINT(google-explicit-constructor)
-
-  double rounded() const { return high_; }
-  bool is_zero() const { return high_ == 0; }
-  bool is_negative() const { return high_ < 0; }
-
-  Extended operator-() const { return {-high_, -low_}; }
-  friend Extended operator+(const Extended& a, const Extended& b) {
-    const Extended s = sum(a.high_, b.high_);
-    const Extended t = sum(a.low_, b.low_);
-    const Extended u = quick_sum(s.high_, s.low_ + t.high_);
-    return quick_sum(u.high_, u.low_ + t.low_);
+  Extended() = default;
+  Extended(double value) : first_(value) {}               // NOLINT(google-explicit-constructor)
+  Extended(const DoubleDouble& value) : first_(value) {}  // NOLINT(google-explicit-constructor)
+  /// One for each lane; the same as a single one if all are equal.
+  explicit Extended(const std::vector<DoubleDouble>& lanes) : first_(lanes.front()) {
+    const bool differ = std::any_of(lanes.begin(), lanes.end(),
+                                    [this](const DoubleDouble& x) { return x != first_; });
+    if (differ) others_.assign(lanes.begin() + 1, lanes.end());
   }
-  friend Extended operator-(const Extended& a, const Extended& b) { return a + (-b); }
+
+  bool has_lanes() const { return !others_.empty(); }
+  int lane_count() const { return static_cast<int>(others_.size()) + 1; }
+  const DoubleDouble& lane(int i) const {
+    return i == 0 || others_.empty() ? first_ : others_[static_cast<std::size_t>(i) - 1];
+  }
+  /// Of the first lane.
+  double rounded() const { return first_.rounded(); }
+
+  bool is_zero() const { return first_.is_zero() && others_.empty(); }
+  /// The sign that a tape takes out: of the first lane that is not zero.
+  bool is_negative() const {
+    for (int i = 0; i < lane_count(); ++i) {
+      if (!lane(i).is_zero()) return lane(i).is_negative();
+    }
+    return false;
+  }
+
+  Extended operator-() const {
+    return map(*this, *this, [](const DoubleDouble& a, const DoubleDouble&) { return -a; });
+  }
+  friend Extended operator+(const Extended& a, const Extended& b) {
+    return map(a, b, [](const DoubleDouble& x, const DoubleDouble& y) { return x + y; });
+  }
+  friend Extended operator-(const Extended& a, const Extended& b) {
+    return map(a, b, [](const DoubleDouble& x, const DoubleDouble& y) { return x - y; });
+  }
   friend Extended operator*(const Extended& a, const Extended& b) {
-    const Extended p = product(a.high_, b.high_);
-    return quick_sum(p.high_, p.low_ + (a.high_ * b.low_ + a.low_ * b.high_));
+    return map(a, b, [](const DoubleDouble& x, const DoubleDouble& y) { return x * y; });
   }
   friend Extended operator/(const Extended& a, const Extended& b) {
-    const double q1 = a.high_ / b.high_;
-    const Extended r1 = a - b * Extended(q1);
-    const double q2 = r1.high_ / b.high_;
-    const Extended r2 = r1 - b * Extended(q2);
-    return sum(q1, q2) + Extended(r2.high_ / b.high_);
+    return map(a, b, [](const DoubleDouble& x, const DoubleDouble& y) { return x / y; });
   }
   Extended& operator+=(const Extended& b) { return *this = *this + b; }
   Extended& operator-=(const Extended& b) { return *this = *this - b; }
   Extended& operator*=(const Extended& b) { return *this = *this * b; }
 
   friend bool operator==(const Extended& a, const Extended& b) {
-    return a.high_ == b.high_ && a.low_ == b.low_;
+    return a.first_ == b.first_ && a.others_ == b.others_;
   }
   friend bool operator!=(const Extended& a, const Extended& b) { return !(a == b); }
 
-  friend Extended abs(const Extended& a) { return a.is_negative() ? -a : a; }
-  /// One Newton step on the rounded root doubles its digits.
+  friend Extended abs(const Extended& a) {
+    return map(a, a, [](const DoubleDouble& x, const DoubleDouble&) { return abs(x); });
+  }
   friend Extended sqrt(const Extended& a) {
-    if (a.is_zero()) return a;
-    const Extended root(std::sqrt(a.high_));
-    return (root + a / root) * Extended(0.5);
+    return map(a, a, [](const DoubleDouble& x, const DoubleDouble&) { return sqrt(x); });
+  }
+  /// f lane by lane; a single number is the same in all.
+  template <class F>
+  static Extended map(const Extended& a, const Extended& b, const F& f) {
+    if (!a.has_lanes() && !b.has_lanes()) return Extended(f(a.first_, b.first_));
+    if (a.has_lanes() && b.has_lanes() && a.lane_count() != b.lane_count()) {
+      throw std::logic_error("numbers of different lanes");
+    }
+    std::vector<DoubleDouble> lanes;
+    const int count = std::max(a.lane_count(), b.lane_count());
+    for (int i = 0; i < count; ++i) lanes.push_back(f(a.lane(i), b.lane(i)));
+    return Extended(lanes);
   }
 
  private:
-  constexpr Extended(double high, double low) : high_(high), low_(low) {}
-
-  static Extended sum(double a, double b) {
-    const double s = a + b;
-    const double bb = s - a;
-    return {s, (a - (s - bb)) + (b - bb)};
-  }
-  static Extended quick_sum(double a, double b) {  // |a| >= |b|
-    const double s = a + b;
-    return {s, b - (s - a)};
-  }
-  static Extended product(double a, double b) {
-    const double p = a * b;
-    return {p, std::fma(a, b, -p)};
-  }
-
-  double high_ = 0;
-  double low_ = 0;
+  DoubleDouble first_;
+  std::vector<DoubleDouble> others_;  // of the lanes after the first; empty if all are equal
 };
 
 }  // namespace hybridyn::generator

@@ -6,24 +6,26 @@
 
 namespace hybridyn::generator {
 
+template <class T>
 struct SineCosine {
-  Extended sine;
-  Extended cosine;
+  T sine;
+  T cosine;
 };
 
 /// For angles of a few turns at most.
-inline SineCosine sine_cosine(const Extended& angle) {
-  const Extended quarter = Extended(1.5707963267948966) + Extended(6.123233995736766e-17);
+inline SineCosine<DoubleDouble> sine_cosine(const DoubleDouble& angle) {
+  const DoubleDouble quarter =
+      DoubleDouble(1.5707963267948966) + DoubleDouble(6.123233995736766e-17);
   const double turns = std::nearbyint(angle.rounded() / quarter.rounded());
-  const Extended x = angle - Extended(turns) * quarter;  // within an eighth of a turn
-  const Extended square = x * x;
-  Extended sine = x;
-  Extended cosine = 1;
-  Extended term = 1;                  // x^n / n!
+  const DoubleDouble x = angle - DoubleDouble(turns) * quarter;  // within an eighth of a turn
+  const DoubleDouble square = x * x;
+  DoubleDouble sine = x;
+  DoubleDouble cosine = 1;
+  DoubleDouble term = 1;              // x^n / n!
   for (int n = 2; n <= 28; n += 2) {  // (pi / 4)^28 / 28! < 2^-106
-    term = -(term * square) / Extended(n * (n - 1));
+    term = -(term * square) / DoubleDouble(n * (n - 1));
     cosine += term;
-    sine += term * x / Extended(n + 1);
+    sine += term * x / DoubleDouble(n + 1);
   }
   switch (((static_cast<int>(turns) % 4) + 4) % 4) {
     case 0:
@@ -38,10 +40,21 @@ inline SineCosine sine_cosine(const Extended& angle) {
 }
 
 /// The angle of (x, y) from the x axis: the C library's, with what its sine and cosine miss.
-inline Extended angle_of(const Extended& y, const Extended& x) {
-  const Extended near(std::atan2(y.rounded(), x.rounded()));
-  const SineCosine at = sine_cosine(near);
+inline DoubleDouble angle_of(const DoubleDouble& y, const DoubleDouble& x) {
+  const DoubleDouble near(std::atan2(y.rounded(), x.rounded()));
+  const SineCosine<DoubleDouble> at = sine_cosine(near);
   return near + (y * at.cosine - x * at.sine) / sqrt(x * x + y * y);
+}
+
+inline SineCosine<Extended> sine_cosine(const Extended& angle) {
+  return {
+      Extended::map(angle, angle, [](const auto& x, const auto&) { return sine_cosine(x).sine; }),
+      Extended::map(angle, angle,
+                    [](const auto& x, const auto&) { return sine_cosine(x).cosine; })};
+}
+
+inline Extended angle_of(const Extended& y, const Extended& x) {
+  return Extended::map(y, x, [](const auto& b, const auto& a) { return angle_of(b, a); });
 }
 
 }  // namespace hybridyn::generator

@@ -13,8 +13,9 @@ namespace hybridyn::generator {
 template <class Scalar>
 class Interpreter {
  public:
-  /// The kernel must outlive the object.
-  explicit Interpreter(const Kernel& kernel) : kernel_(kernel), memory_(kernel.tape->size()) {}
+  /// The kernel must outlive the object. Of siblings: with the numbers of one lane.
+  explicit Interpreter(const Kernel& kernel, int lane = 0)
+      : kernel_(kernel), lane_(lane), memory_(kernel.tape->size()) {}
 
   /// One vector per argument; returns one vector per result.
   std::vector<std::vector<Scalar>> operator()(const std::vector<std::vector<Scalar>>& arguments) {
@@ -39,7 +40,7 @@ class Interpreter {
     using std::sin;
     switch (node.op) {
       case Op::kConstant:
-        return Scalar(kernel_.tape->number(node).rounded());
+        return Scalar(kernel_.tape->number(node).lane(lane_).rounded());
       case Op::kInput: {
         const Kernel::Element& at = kernel_.inputs[node.index];
         return arguments[at.argument][at.index];
@@ -63,6 +64,7 @@ class Interpreter {
   }
 
   const Kernel& kernel_;
+  const int lane_;
   std::vector<Scalar> memory_;
 };
 

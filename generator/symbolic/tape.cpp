@@ -11,6 +11,15 @@ namespace {
 /// Constants closer than this (relative) are one: they differ by the rounding of their folding.
 constexpr double kSameConstant = 1e-28;
 
+bool is_same(const Extended& a, const Extended& b) {
+  if (a.lane_count() != b.lane_count()) return false;
+  for (int i = 0; i < a.lane_count(); ++i) {
+    const DoubleDouble gap = abs(a.lane(i) - b.lane(i));
+    if (gap.rounded() > kSameConstant * std::abs(b.lane(i).rounded())) return false;
+  }
+  return true;
+}
+
 Tape& tape_of(const Value& a, const Value& b) {
   Tape* tape = a.tape() != nullptr ? a.tape() : b.tape();
   if (tape == nullptr) throw std::logic_error("two numbers without a tape");
@@ -66,11 +75,10 @@ Tape::Tape() {
 Value Tape::constant(const Extended& number) {
   if (number.is_zero()) return {};
   const bool negative = number.is_negative();
-  const Extended magnitude = abs(number);
+  const Extended magnitude = negative ? -number : number;
   std::vector<std::uint32_t>& known = constants_[magnitude.rounded()];
   for (const std::uint32_t node : known) {
-    const Extended gap = numbers_[nodes_[node].index] - magnitude;
-    if (abs(gap).rounded() <= kSameConstant * magnitude.rounded()) return {this, node, negative};
+    if (is_same(numbers_[nodes_[node].index], magnitude)) return {this, node, negative};
   }
   numbers_.push_back(magnitude);
   nodes_.push_back({Op::kConstant, {}, {}, static_cast<std::uint32_t>(numbers_.size() - 1)});
@@ -197,7 +205,7 @@ Value Tape::reciprocal_above(const Value& a, const Value& least) {
 Value Tape::apply(Op function, Value a) {
   a = own(a);
   if (is_constant(a)) {
-    const SineCosine at = sine_cosine(number(a));
+    const SineCosine<Extended> at = sine_cosine(number(a));
     return constant(function == Op::kSin ? at.sine : at.cosine);
   }
   const Value result = find_or_append(function, a.magnitude(), {});

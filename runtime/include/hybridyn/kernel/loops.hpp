@@ -1,18 +1,27 @@
 // Whether generated code has found accelerations that satisfy the loops.
 #pragma once
 
+#include <type_traits>
+
 #include "hybridyn/algorithms/status.hpp"
 
 namespace hybridyn {
 
-/// From sums of squares: gaps[0] of what the loops miss, gaps[1] of the accelerations that
-/// this is a difference of.
 template <class Scalar>
-Status status_of_gaps(const Scalar* gaps) noexcept {
-  const Scalar tolerance(1e-7);
-  if (!(gaps[0] - gaps[0] == Scalar(0))) return Status::kSingular;  // not finite
-  const bool is_missed = gaps[0] > tolerance * tolerance * gaps[1];
-  return is_missed ? Status::kLeastSquares : Status::kOk;
+const Scalar& lane_of(const Scalar& scalar, int /*lane*/) noexcept {
+  return scalar;
+}
+
+/// From sums of squares: gaps[0] of what the loops miss, gaps[1] of the accelerations that
+/// this is a difference of. Of one lane where they are packs.
+template <class Scalar>
+Status status_of_gaps(const Scalar* gaps, int lane) noexcept {
+  const auto missed = lane_of(gaps[0], lane);
+  const auto all = lane_of(gaps[1], lane);
+  using Number = std::decay_t<decltype(missed)>;
+  const Number tolerance(1e-7);
+  if (!(missed - missed == Number(0))) return Status::kSingular;  // not finite
+  return missed > tolerance * tolerance * all ? Status::kLeastSquares : Status::kOk;
 }
 
 }  // namespace hybridyn

@@ -15,10 +15,15 @@
 #include <cstring>
 
 namespace hybridyn {
+namespace internal {
 
-/// sines[i] = sin(angles[i]), cosines[i] = cos(angles[i]); for any scalar that has sin and cos.
+/// How many angles.
+template <int N>
+struct Count {};
+
 template <int N, class Scalar>
-inline void sincos(const Scalar* angles, Scalar* sines, Scalar* cosines) noexcept {
+inline void sincos_of(Count<N> /*n*/, const Scalar* angles, Scalar* sines,
+                      Scalar* cosines) noexcept {
   using std::cos;
   using std::sin;
   for (int i = 0; i < N; ++i) {
@@ -30,15 +35,23 @@ inline void sincos(const Scalar* angles, Scalar* sines, Scalar* cosines) noexcep
 // Under -ffast-math the shift below could be folded away.
 #ifndef __FAST_MATH__
 
-namespace internal {
-
 /// Beyond that n p1 and n p2 are no longer exact.
 inline constexpr double kLargestReducedAngle = 1e5;
 
-inline void sincos_reduced(const double& x, double& sine, double& cosine) noexcept {
+/// x, or -x if the second last bit of n is set.
+inline double with_sign(double x, std::uint64_t n) noexcept {
+  std::uint64_t bits;
+  std::memcpy(&bits, &x, sizeof bits);
+  bits ^= (n << 62) & (std::uint64_t{1} << 63);
+  std::memcpy(&x, &bits, sizeof bits);
+  return x;
+}
+
+/// Returns 0, or 1 where the angle is too large: as wide as a double, so that it has a lane too.
+inline std::int64_t sincos_reduced(const double& x, double& sine, double& cosine) noexcept {
   constexpr double kShift = 6755399441055744.0;  // 1.5 2^52: a sum with it is rounded to integers
   const double shifted = x * 0.6366197723675814 + kShift;
-  std::int64_t quadrant;  // its last bits
+  std::uint64_t quadrant;  // its last bits
   std::memcpy(&quadrant, &shifted, sizeof quadrant);
   const double n = shifted - kShift;
   const double r =
@@ -59,34 +72,61 @@ inline void sincos_reduced(const double& x, double& sine, double& cosine) noexce
   const double rest = 1.0 - half;
   const double cos_r = rest + (((1.0 - rest) - half) + u * u * C);
   const bool is_odd = (quadrant & 1) != 0;
-  const double a = is_odd ? cos_r : sin_r;
-  const double b = is_odd ? sin_r : cos_r;
-  sine = (quadrant & 2) != 0 ? -a : a;
-  cosine = ((quadrant + 1) & 2) != 0 ? -b : b;
+  sine = with_sign(is_odd ? cos_r : sin_r, quadrant);
+  cosine = with_sign(is_odd ? sin_r : cos_r, quadrant + 1);
+  return std::abs(x) <= kLargestReducedAngle ? 0 : 1;  // 1 for NaN
 }
 
-}  // namespace internal
+/// The others stay as they are: an angle's sine does not depend on its neighbours.
+template <int N>
+void sincos_of_large(const double* x, double* sines, double* cosines) noexcept {
+  for (int i = 0; i < N; ++i) {
+    if (std::abs(x[i]) <= kLargestReducedAngle) continue;
+    sines[i] = std::sin(x[i]);
+    cosines[i] = std::cos(x[i]);
+  }
+}
 
 template <int N>
-inline void sincos(const double* angles, double* sines, double* cosines) noexcept {
+inline void sincos_of(Count<N> /*n*/, const double* angles, double* sines,
+                      double* cosines) noexcept {
   constexpr int kLanes = 8;  // whole packs on any processor
   constexpr int kPadded = (N + kLanes - 1) / kLanes * kLanes;
   double x[kPadded] = {};
   double s[kPadded];
   double c[kPadded];
-  bool are_small = true;  // not so for NaN
   for (int i = 0; i < N; ++i) x[i] = angles[i];
-  for (int i = 0; i < kPadded; ++i) {
-    are_small &= std::abs(x[i]) <= internal::kLargestReducedAngle;
-  }
-  if (!are_small) return sincos<N, double>(angles, sines, cosines);
-  for (int i = 0; i < kPadded; ++i) internal::sincos_reduced(x[i], s[i], c[i]);
+  std::int64_t is_any_large = 0;
+  for (int i = 0; i < kPadded; ++i) is_any_large |= sincos_reduced(x[i], s[i], c[i]);
   for (int i = 0; i < N; ++i) {
     sines[i] = s[i];
     cosines[i] = c[i];
   }
+  if (is_any_large != 0) sincos_of_large<N>(x, sines, cosines);
+}
+
+/// In double precision: faster than one by one.
+template <int N>
+inline void sincos_of(Count<N> n, const float* angles, float* sines, float* cosines) noexcept {
+  double x[N];
+  double s[N];
+  double c[N];
+  for (int i = 0; i < N; ++i) x[i] = static_cast<double>(angles[i]);
+  sincos_of(n, x, s, c);
+  for (int i = 0; i < N; ++i) {
+    sines[i] = static_cast<float>(s[i]);
+    cosines[i] = static_cast<float>(c[i]);
+  }
 }
 
 #endif
+
+}  // namespace internal
+
+/// sines[i] = sin(angles[i]), cosines[i] = cos(angles[i]); for any scalar that has sin and cos.
+template <int N, class Scalar>
+inline void sincos(const Scalar* angles, Scalar* sines, Scalar* cosines) noexcept {
+  sincos_of(internal::Count<N>(), angles, sines, cosines);
+}
 
 }  // namespace hybridyn

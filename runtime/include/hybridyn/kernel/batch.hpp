@@ -1,0 +1,98 @@
+// Many states at once: generated functions on packs of states, one state in each lane. A state's
+// results depend on that state alone, bit for bit, whatever the number of states or threads.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#include "hybridyn/assembly/executor.hpp"
+#include "hybridyn/kernel/pack.hpp"
+#include "hybridyn/kernel/transpose.hpp"
+
+namespace hybridyn {
+
+/// How n states of `size` numbers lie in memory.
+enum class Layout {
+  kStates,     // array of structures: all numbers of a state, then the next, x[state * size + i]
+  kComponents  // structure of arrays: a number of all states, then the next, x[i * n + state]
+};
+
+/// The states of one pack: up to as many as it has lanes, since the last pack may not be full.
+template <Layout layout, class PackType>
+class PackOfStates {
+ public:
+  using Number = std::decay_t<decltype(PackType()[0])>;
+  static constexpr int kLanes = PackType::kLanes;
+
+  PackOfStates(int count, int first)
+      : count_(count), first_(first), used_(std::min(kLanes, count - first)) {}
+
+  template <int Size>
+  void load(const Number* from, PackType (&to)[Size]) const noexcept {
+    if (used_ == kLanes) return load_full(from, to);
+    for (int i = 0; i < Size; ++i) {
+      Number lanes[kLanes];
+      for (int k = 0; k < kLanes; ++k) lanes[k] = from[index<Size>(i, std::min(k, used_ - 1))];
+      to[i] = PackType::load(lanes);
+    }
+  }
+
+  template <int Size>
+  void store(const PackType (&from)[Size], Number* to) const noexcept {
+    if (used_ == kLanes) return store_full(from, to);
+    for (int i = 0; i < Size; ++i) {
+      for (int k = 0; k < used_; ++k) to[index<Size>(i, k)] = from[i][k];
+    }
+  }
+
+  /// Lanes in use.
+  int size() const { return used_; }
+  /// State in the first lane.
+  int first() const { return first_; }
+
+ private:
+  template <int Size>
+  void load_full(const Number* from, PackType (&to)[Size]) const noexcept {
+    if constexpr (layout == Layout::kStates) {
+      internal::transpose_in<Size>(from + index<Size>(0, 0), to);
+    } else {
+      for (int i = 0; i < Size; ++i) to[i] = PackType::load(from + index<Size>(i, 0));
+    }
+  }
+
+  template <int Size>
+  void store_full(const PackType (&from)[Size], Number* to) const noexcept {
+    if constexpr (layout == Layout::kStates) {
+      internal::transpose_out<Size>(from, to + index<Size>(0, 0));
+    } else {
+      for (int i = 0; i < Size; ++i) from[i].store(to + index<Size>(i, 0));
+    }
+  }
+
+  template <int Size>
+  std::ptrdiff_t index(int component, int lane) const {
+    const std::ptrdiff_t state = first_ + lane;
+    return layout == Layout::kStates ? state * Size + component
+                                     : std::ptrdiff_t{component} * count_ + state;
+  }
+
+  int count_;
+  int first_;
+  int used_;
+};
+
+/// Packs that are taken together: what a thread is given at a time, 10 to 100 microseconds of work.
+inline constexpr int kPacksOfPiece = 32;
+
+/// Calls f(begin, end) for pieces of [0, count) that begin at multiples of whole packs.
+template <class PackType, class Executor, class Function>
+void for_pieces_of_states(int count, const Executor& executor, const Function& f) {
+  constexpr int kStates = kPacksOfPiece * PackType::kLanes;
+  const int pieces = count / kStates + (count % kStates > 0 ? 1 : 0);
+  executor(0, pieces, [&](int piece) {
+    const int begin = piece * kStates;
+    f(begin, count - begin > kStates ? begin + kStates : count);
+  });
+}
+
+}  // namespace hybridyn
