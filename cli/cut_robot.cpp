@@ -62,6 +62,21 @@ std::vector<CutPart> link_parts(const Model<double>& model, const gen::Mechanism
   return out;
 }
 
+/// By their names: siblings are generated, and so are called alike here and there.
+void find_siblings(const gen::Hybrid& hybrid, CutRobot& out) {
+  for (const std::vector<int>& set : hybrid.parts.siblings) {
+    const int index = static_cast<int>(out.siblings.size());
+    out.siblings.emplace_back();
+    for (const int sibling : set) {
+      const auto part = std::find_if(out.parts.begin(), out.parts.end(), [&](const CutPart& p) {
+        return p.is_generated && p.name == hybrid.parts.parts[sibling].name;
+      });
+      part->siblings = index;
+      out.siblings.back().push_back(static_cast<int>(part - out.parts.begin()));
+    }
+  }
+}
+
 void find_constraints(const Model<double>& model, std::vector<CutPart>& parts) {
   std::vector<int> part_of(model.links.size(), -1);
   for (std::size_t p = 0; p < parts.size(); ++p) {
@@ -98,6 +113,7 @@ CutRobot cut_robot(const Model<double>& model, const std::string& model_path,
   out.joined_for_loops = hybrid.partition.chains != chosen.partition.chains;
   out.partition = hybrid.partition;
   out.parts = link_parts(model, mechanism, hybrid);
+  find_siblings(hybrid, out);
   find_constraints(model, out.parts);
   out.operations = gen::count_operations(hybrid.forward_dynamics);
   // One kernel for all of it has a name of its own.

@@ -20,14 +20,16 @@ struct CutPart {
   std::vector<int> loops;  // closed within it; indices in the model, as of couplings
   std::vector<int> couplings;
   generator::OperationCount operations;  // of one forward dynamics; none where it is numeric
+  int siblings = -1;                     // index of those that it shares its kernel with
 };
 
 struct CutRobot {
   std::string text;    // the partition as it was asked for
   std::string reason;  // why, where it was chosen automatically
   generator::Partition partition;
-  bool joined_for_loops = false;  // blocks are not those that were asked for
-  std::vector<CutPart> parts;     // parents first
+  bool joined_for_loops = false;           // blocks are not those that were asked for
+  std::vector<CutPart> parts;              // parents first
+  std::vector<std::vector<int>> siblings;  // parts that are evaluated side by side
   generator::OperationCount operations;
 };
 

@@ -34,7 +34,8 @@ std::string text_of_file(const std::string& path) {
 void add_partition_option(CLI::App& command, std::string& text) {
   command.add_option("--partition", text,
                      "how to cut into blocks and numeric links: none, whole, auto, every:N, "
-                     "chains:FIRST..LAST,LINK;..., or a file that says so; default: the file "
+                     "siblings:N, chains:FIRST..LAST,LINK;..., siblings separated by |, or a file "
+                     "that says so; default: the file "
                      "MODEL.partition beside the model, else auto");
 }
 

@@ -200,7 +200,11 @@ add_suite() {
   local source_file="${parts%/}/$name.$format" pin_file="/etc/apt/preferences.d/$name"
   say "adding $suite from this machine's own mirror, pinned low ($source_file)"
   # The pin goes first: at no moment may the suite count like the machine's own.
-  printf 'Package: *\nPin: release n=%s\nPin-Priority: 50\n' "$suite" | as_root tee "$pin_file" >/dev/null
+  # What packages depend on comes from the nearest suite that has it: of newer ones, compiled for
+  # another C library, it could not be linked with.
+  local priority=50
+  [[ "$suite" != "$codename"-* ]] || priority=60
+  printf 'Package: *\nPin: release n=%s\nPin-Priority: %s\n' "$suite" "$priority" | as_root tee "$pin_file" >/dev/null
   echo "$entry" | as_root tee "$source_file" >/dev/null
   apt_get update -o Dir::Etc::sourcelist="$source_file" -o Dir::Etc::sourceparts=- -o APT::Get::List-Cleanup=0 ||
     { as_root rm -f "$source_file" "$pin_file"; return 1; }

@@ -220,7 +220,12 @@ Json robot_context(const Hybrid& hybrid, int nq, int nv, int link_count) {
     }
   }
   Json partition = Json::array();
-  for (const Part& part : hybrid.parts.parts) partition.push_back(part_text(part, plain));
+  for (int p = 0; p < static_cast<int>(hybrid.parts.parts.size()); ++p) {
+    // Siblings share a line.
+    const int set = hybrid.parts.find_siblings(p);
+    const std::string text = part_text(hybrid.parts.parts[p], plain);
+    if (set < 0 || hybrid.parts.siblings[set].front() == p) partition.push_back(text);
+  }
   Json gaps = Json::array();
   for (const ProgramArray& array : plain.arrays) {
     if (array.name.rfind(kLoopGaps, 0) == 0) gaps.push_back(array.name + "_");

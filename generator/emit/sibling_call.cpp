@@ -49,12 +49,12 @@ SiblingCall::SiblingCall(const Program& program, const Step& step)
     : program_(program), step_(step), kernel_(program.kernels[step.index]) {}
 
 std::string SiblingCall::element(const Element& element) const {
+  if (element.is_zero()) return "Scalar(0)";
   return (element.sign < 0 ? "-" : "") + array_name(program_, element.array) + "[" +
          std::to_string(element.index) + "]";
 }
 
 std::string SiblingCall::gathered(const std::vector<Element>& elements) const {
-  if (elements.empty()) return "Lane(0)";
   std::vector<std::string> texts;
   for (const Element& e : elements) texts.push_back(element(e));
   if (is_one(elements)) texts.resize(1);

@@ -1,5 +1,7 @@
 #include "hybrid/choice.hpp"
 
+#include <algorithm>
+
 namespace hybridyn::generator {
 namespace {
 
@@ -8,24 +10,70 @@ constexpr int kMostOperations = 12000;
 constexpr int kLinksOfBlock = 16;
 constexpr int kMostGenerated = 96;  // links
 
-/// Of forward dynamics as derive_hybrid would have it.
-int operations(const Model<double>& model, const Mechanism& mechanism, const Partition& partition) {
-  Mechanism grouped = mechanism;
-  regroup(grouped, Grouping::kRootward);
-  const Parts parts = cut(model, grouped, partition);
-  return count_operations(forward_dynamics_program(grouped, parts, {FunctionOptions{}.gravity}))
-      .flops();
+/// Instructions that a limb's number costs on its way into a lane, or out of it.
+constexpr double kTransfer = 1.25;
+/// And what siblings cost beside that: sines of their own, and one kernel waiting for the other
+/// (measured on limbs of one and two links: those do not pay).
+constexpr double kMeeting = 150;
+
+/// What is put in lanes, taken out of them and added up over them.
+int transfers(const Step& step) {
+  std::size_t out = 0;
+  for (const LaneOperand& operand : step.lane_operands) {
+    for (const std::vector<Element>& elements : operand.elements) out += elements.size();
+    if (!operand.sums.empty()) out += static_cast<std::size_t>(step.lanes * kInertiaSize / 2);
+  }
+  return static_cast<int>(out);
+}
+
+struct Candidate {
+  std::string name;
+  Partition partition;
+  int operations = 0;  // in the code
+  double cost = 0;     // instructions, roughly
+
+  void measure(const Model<double>& model, const Mechanism& mechanism) {
+    Mechanism grouped = mechanism;
+    regroup(grouped, Grouping::kRootward);
+    const Parts parts = cut(model, grouped, partition);
+    const Program program = forward_dynamics_program(grouped, parts, {FunctionOptions{}.gravity});
+    operations = count_operations(program).flops();
+    cost = count_operations(program).cost();
+    for (const Step& step : program.steps) {
+      if (step.kind == Step::Kind::kSiblings) cost += kTransfer * transfers(step);
+    }
+    cost += kMeeting * static_cast<double>(partition.siblings.size());
+  }
+};
+
+/// The robot in one block, and with limbs that are alike side by side.
+std::vector<Candidate> candidates(const Model<double>& model) {
+  std::vector<Candidate> out = {{"whole", parse_partition(model, "whole")}};
+  for (int lanes = 2; lanes <= kMostSiblings; lanes *= 2) {
+    Partition partition = siblings(model, lanes);
+    if (partition.siblings.empty()) continue;
+    out.push_back({"siblings:" + std::to_string(lanes), std::move(partition)});
+  }
+  return out;
 }
 
 }  // namespace
 
 Choice choose_partition(const Model<double>& model, const Mechanism& mechanism) {
   if (model.size() <= kMostGenerated) {
-    const Partition whole = parse_partition(model, "whole");
-    const int needed = operations(model, mechanism, whole);
-    if (needed <= kMostOperations) {
-      return {whole, "whole: about " + std::to_string(needed) +
-                         " operations, no cut saves any of them and the code stays small"};
+    std::vector<Candidate> all = candidates(model);
+    for (Candidate& candidate : all) candidate.measure(model, mechanism);
+    const auto best = std::min_element(
+        all.begin(), all.end(), [](const auto& a, const auto& b) { return a.cost < b.cost; });
+    if (best->operations <= kMostOperations) {
+      std::string reason = best->name + ": about " + std::to_string(best->operations) +
+                           " operations, no cut saves any of them and the code stays small";
+      if (best != all.begin()) {
+        reason = best->name + ": limbs that are alike share a kernel, about " +
+                 std::to_string(best->operations) + " operations instead of " +
+                 std::to_string(all.front().operations);
+      }
+      return {best->partition, reason};
     }
   }
   Choice out;

@@ -105,27 +105,27 @@ class ForwardDynamics : ProgramBuilder {
       for (int i = 0; i < size; ++i) {
         out.elements.emplace_back();
         for (std::size_t lane = 0; lane < siblings.size(); ++lane) {
-          if (const auto element = element_of(chain, lane, part(siblings[lane]).base, name, i)) {
-            out.elements.back().push_back(*element);
-          }
+          out.elements.back().push_back(
+              element_of(chain, lane, part(siblings[lane]).base, name, i));
         }
       }
     }
     return out;
   }
 
-  std::optional<Element> element_of(const SiblingChain& chain, std::size_t lane, int base,
-                                    const std::string& name, int i) {
+  Element element_of(const SiblingChain& chain, std::size_t lane, int base, const std::string& name,
+                     int i) {
     if (name == kQ) return Element{kQ, chain.q[lane][i].index, chain.q[lane][i].sign};
     if (name == kGravity) return Element{kGravity, i};
     if (name == kV || name == kTau || name == kQdd) {
       return Element{name, chain.v[lane][i].index, chain.v[lane][i].sign};
     }
+    // What does not pass at a lane's own base is zero.
+    const Handle& handle = *parts_.find_handle(base);
     const bool is_motion = name == motion_array(chain.mechanism, 0);
-    const std::vector<int>& handle =
-        is_motion ? chain.parts.handles.front().motion : chain.parts.handles.front().acceleration;
-    if (std::find(handle.begin(), handle.end(), i) == handle.end()) return std::nullopt;
-    return Element{(is_motion ? motion(base) : acceleration(base)).array, i};
+    const std::vector<int>& components = is_motion ? handle.motion : handle.acceleration;
+    if (std::find(components.begin(), components.end(), i) == components.end()) return {};
+    return {(is_motion ? motion(base) : acceleration(base)).array, i};
   }
 
   /// One for each body that siblings hang on.

@@ -40,17 +40,19 @@ struct Operand {
   int offset = 0;
 };
 
-/// An element of an array, perhaps negated.
+/// An element of an array, perhaps negated, or zero.
 struct Element {
   std::string array;
-  int index;
+  int index = -1;  // zero
   int sign = 1;
+
+  bool is_zero() const { return index < 0; }
 };
 
 /// An argument or a result of siblings' kernel.
 struct LaneOperand {
   std::string kept;  // an array with lanes, or
-  /// for each element one in each lane; empty for what is zero, or what nobody wants; or
+  /// for each element one in each lane; or
   std::vector<std::vector<Element>> elements;
   /// results that are added up over lanes.
   struct Sum {

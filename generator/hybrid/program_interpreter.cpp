@@ -146,9 +146,8 @@ std::vector<double> ProgramInterpreter::gathered(const LaneOperand& from, int la
   }
   std::vector<double> out(size, 0.0);
   for (int i = 0; i < size; ++i) {
-    if (from.elements[i].empty()) continue;
     const Element& element = from.elements[i][lane];
-    out[i] = element.sign * array(element.array)[element.index];
+    if (!element.is_zero()) out[i] = element.sign * array(element.array)[element.index];
   }
   return out;
 }

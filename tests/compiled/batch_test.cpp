@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hybrid_12/batch.hpp"
+#include "hybrid_13/batch.hpp"
 #include "hybrid_8/batch.hpp"
 #include "hybridyn/configuration/random_generator.hpp"
 #include "pa10_all/batch.hpp"
@@ -145,25 +146,42 @@ TEST_CASE("derivatives in batches are those of single states") {
   for (int i = 0; i < 3; ++i) CHECK(difference(batch[i], single[i]) < 1e-12);
 }
 
-TEST_CASE("batches of a hybrid are the hybrid, free base and quaternions included") {
-  constexpr int nq = hybrid_12::kPositions, nv = hybrid_12::kVelocities;
+/// Of a robot with a free base.
+template <int nq, int nv, class Batch, class Robot>
+void check_floating(const Batch& batch, Robot& robot) {
   auto states = random_numbers<double>(kStates<double> * nq);
   for (int s = 0; s < kStates<double>; ++s) {
     double* const x = &states[s * nq + 3];
     const double length = std::sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2] + x[3] * x[3]);
     for (int i = 0; i < 4; ++i) x[i] /= length;
   }
+  check<double>(nq, nv, nv, states, batch,
+                [&robot](const double* q, const double* v, const double* tau, double* out) {
+                  robot.forward_dynamics(q, v, tau, out);
+                });
+}
+
+TEST_CASE("batches of a hybrid are the hybrid, free base and quaternions included") {
   hybrid_12::Robot<double> robot;
-  check<double>(
-      nq, nv, nv, states,
+  check_floating<hybrid_12::kPositions, hybrid_12::kVelocities>(
       [](auto layout, int count, const double* q, const double* v, const double* tau, double* out,
          const auto& executor) {
         hybrid_12::robot_forward_dynamics_batch<decltype(layout)::value>(count, q, v, tau, out,
                                                                          executor);
       },
-      [&robot](const double* q, const double* v, const double* tau, double* out) {
-        robot.forward_dynamics(q, v, tau, out);
-      });
+      robot);
+}
+
+TEST_CASE(
+    "batches of a hybrid with siblings are the hybrid: limb after limb, states side by side") {
+  hybrid_13::Robot<double> robot;
+  check_floating<hybrid_13::kPositions, hybrid_13::kVelocities>(
+      [](auto layout, int count, const double* q, const double* v, const double* tau, double* out,
+         const auto& executor) {
+        hybrid_13::robot_forward_dynamics_batch<decltype(layout)::value>(count, q, v, tau, out,
+                                                                         executor);
+      },
+      robot);
 }
 
 TEST_CASE("batches with loops tell the status of each state") {

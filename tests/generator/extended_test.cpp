@@ -48,7 +48,7 @@ TEST_CASE("sums, products, quotients and roots keep twice the digits of double")
 
 TEST_CASE("sines and cosines satisfy their laws to twice the digits, and angles are found again") {
   RandomGenerator random(2);
-  const Extended quarter = angle_of(1, 0);
+  const Extended quarter = angle_of(Extended(1), Extended(0));
   for (int i = 0; i < 2000; ++i) {
     const Extended a = Extended(random.uniform(-3, 3)) + Extended(random.uniform(-1e-17, 1e-17));
     const Extended b = random.uniform(-3, 3);
@@ -86,6 +86,24 @@ TEST_CASE("signs, zero and comparison are those of the number") {
   x *= 4;
   x -= 1;
   CHECK(x == Extended(11));
+}
+
+TEST_CASE("numbers with lanes are calculated lane by lane, and are one number where lanes agree") {
+  const Extended x(std::vector<DoubleDouble>{2, -3, 0});
+  const Extended y = x * x + Extended(1);
+  REQUIRE(y.lane_count() == 3);
+  for (int i = 0; i < 3; ++i) {
+    CHECK(y.lane(i) == x.lane(i) * x.lane(i) + DoubleDouble(1));
+    CHECK(sine_cosine(x).sine.lane(i) == sine_cosine(x.lane(i)).sine);
+  }
+  CHECK(!Extended(std::vector<DoubleDouble>{2, 2, 2}).has_lanes());
+  CHECK(!(x - x).has_lanes());
+  CHECK((x - x).is_zero());
+  CHECK(!x.is_zero());  // in all lanes or not at all
+  CHECK(!x.is_negative());
+  CHECK((-x).is_negative());
+  CHECK(abs(x) == Extended(std::vector<DoubleDouble>{2, 3, 0}));
+  CHECK_THROWS(x + Extended(std::vector<DoubleDouble>{1, 2}));
 }
 
 }  // namespace

@@ -1,0 +1,111 @@
+#include "generator/hybrid_comparison.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include "hybrid/hybrid.hpp"
+#include "hybrid/program_interpreter.hpp"
+#include "hybridyn/algorithms/crba.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+namespace gen = hybridyn::generator;
+
+std::vector<double> list(const VectorX<double>& v) { return {v.begin(), v.end()}; }
+
+/// A model, cut, as programs.
+class Interpreted {
+ public:
+  Interpreted(const Model<double>& model, const gen::Partition& partition)
+      : model_(model),
+        hybrid_(gen::derive_hybrid(model, gen::prepare_mechanism(model), partition, argument())),
+        forces_(hybrid_.external_forces),
+        dynamics_(hybrid_.forward_dynamics),
+        wrenches_(hybrid_.joint_wrenches) {}
+
+  VectorX<double> forward_dynamics(const LoadedState& s) {
+    arrays_ = {{"q", list(s.state.q)},
+               {"v", list(s.state.v)},
+               {"tau", list(s.tau)},
+               {"gravity", {s.gravity.x(), s.gravity.y(), s.gravity.z()}},
+               {"external", list(external_of(model_, s.external))},
+               {"loaded_tau", nans(model_.nv)},
+               {"qdd", nans(model_.nv)},
+               {"loop_wrenches", nans(6 * static_cast<int>(model_.loops.size()))},
+               {"wrenches", nans(6 * model_.size())}};
+    forces_.run(arrays_);
+    arrays_["tau"] = arrays_["loaded_tau"];
+    dynamics_.run(arrays_);
+    return Eigen::Map<VectorX<double>>(arrays_["qdd"].data(), model_.nv);
+  }
+
+  /// After forward_dynamics: of all joints, six each.
+  VectorX<double> joint_wrenches() {
+    wrenches_.run(arrays_);
+    return Eigen::Map<VectorX<double>>(arrays_["wrenches"].data(), 6 * model_.size());
+  }
+
+ private:
+  static std::vector<double> nans(int size) { return std::vector<double>(size, std::nan("")); }
+  static gen::FunctionOptions argument() {
+    gen::FunctionOptions options;
+    options.gravity.reset();
+    return options;
+  }
+
+  const Model<double>& model_;
+  gen::Hybrid hybrid_;
+  gen::ProgramInterpreter forces_;
+  gen::ProgramInterpreter dynamics_;
+  gen::ProgramInterpreter wrenches_;
+  std::map<std::string, std::vector<double>> arrays_;
+};
+
+double relative_error(const VectorX<double>& a, const VectorX<double>& b) {
+  const double scale = b.cwiseAbs().maxCoeff();
+  const double gap = (a - b).cwiseAbs().maxCoeff() / (scale > 0 ? scale : 1);
+  return a.allFinite() ? gap : 1e300;
+}
+
+/// The largest sum of |M| |qdd|.
+double inertia_force(const Model<double>& model, const LoadedState& s, const VectorX<double>& qdd) {
+  MatrixX<double> M(model.nv, model.nv);
+  Crba<double>(model).mass_matrix(s.state.q, M);
+  return (M.cwiseAbs() * qdd.cwiseAbs()).maxCoeff();
+}
+
+}  // namespace
+
+void check_hybrid(const Model<double>& model, const gen::Partition& partition,
+                  const std::vector<LoadedState>& states) {
+  Interpreted hybrid(model, partition);
+  const auto aba = cli::make_method(cli::Method::kAba, model);
+  cli::Redundancy redundancy(model);
+  for (const LoadedState& s : states) {
+    VectorX<double> expected(model.nv);
+    REQUIRE(aba->solve(s.state.q, s.state.v, s.tau, s.environment(), expected) !=
+            Status::kSingular);
+    CHECK(relative_error(hybrid.forward_dynamics(s), expected) <
+          (model.has_constraints() ? 1e-8 : 1e-10));
+    const VectorX<double> wrenches = hybrid.joint_wrenches();
+    CHECK(wrenches.allFinite());
+    if (redundancy.rank(s.state.q) < model.constraint_size()) continue;
+    // Wrenches are what is left of inertia forces, which are larger where links are light.
+    const VectorX<double> wanted = wrenches_of(model, aba->wrenches(nullptr));
+    const double size = std::max(wanted.cwiseAbs().maxCoeff(), inertia_force(model, s, expected));
+    CHECK((wrenches - wanted).cwiseAbs().maxCoeff() <
+          (model.has_constraints() ? 1e-8 : 1e-10) * size);
+  }
+}
+
+std::vector<LoadedState> random_states(const Model<double>& model, int count) {
+  RandomGenerator generator(7);
+  std::vector<LoadedState> out;
+  for (int i = 0; i < count; ++i) {
+    const VectorX<double> q = closed_configuration(model, generator);
+    if (q.size() > 0) out.emplace_back(model, closed_state(model, q, generator), generator);
+  }
+  return out;
+}
+
+}  // namespace hybridyn::testing

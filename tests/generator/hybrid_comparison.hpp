@@ -1,0 +1,18 @@
+// Hybrids, interpreted, against the runtime's articulated-body algorithm.
+#pragma once
+
+#include <vector>
+
+#include "partition/partition.hpp"
+#include "support/sample_states.hpp"
+
+namespace hybridyn::testing {
+
+/// Checks accelerations and joint wrenches of the model, cut in this way, in these states.
+void check_hybrid(const Model<double>& model, const generator::Partition& partition,
+                  const std::vector<LoadedState>& states);
+
+/// States in which loops are closed; fewer where none is found.
+std::vector<LoadedState> random_states(const Model<double>& model, int count);
+
+}  // namespace hybridyn::testing

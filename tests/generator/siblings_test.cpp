@@ -1,0 +1,180 @@
+// Limbs that are alike, side by side: found, compared, and the same as without.
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+#include <catch2/generators/catch_generators_range.hpp>
+#include <catch2/matchers/catch_matchers_exception.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
+
+#include "generator/hybrid_comparison.hpp"
+#include "hybrid/choice.hpp"
+#include "hybrid/hybrid.hpp"
+#include "hybrid/siblings.hpp"
+#include "hybridyn/load/urdf.hpp"
+#include "support/built_model.hpp"
+#include "support/paths.hpp"
+#include "support/random_mechanism.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+namespace gen = hybridyn::generator;
+
+/// A trunk of two links and copies of a random limb on it: the same joints in another order, other
+/// numbers, some turned over.
+class Limbs {
+ public:
+  explicit Limbs(std::uint64_t seed) : random_(seed) {
+    MechanismOptions options;
+    options.joints = 1 + random_.index(5);
+    limb_ = random_mechanism(seed, options).description;
+    for (const char* name : {"trunk0", "trunk1"}) {
+      LinkDescription link = limb_.links.front();
+      link.name = name;
+      if (link.mass == 0) link.mass = 2;
+      link.inertia = 0.1 * Matrix3<double>::Identity();
+      out_.links.push_back(link);
+    }
+    add_joint("waist", JointType::kRevolute, "trunk0", "trunk1");
+  }
+
+  /// `on`: link of the trunk.
+  void add(const std::string& prefix, const std::string& on, bool is_mirrored) {
+    for (LinkDescription link : limb_.links) {
+      link.name = prefix + link.name;
+      link.mass *= random_.uniform(0.8, 1.2);
+      link.center_of_mass *= random_.uniform(0.8, 1.2);
+      out_.links.push_back(link);
+    }
+    std::vector<JointDescription> joints = limb_.joints;
+    if (random_.chance(0.5)) std::reverse(joints.begin(), joints.end());
+    for (JointDescription joint : joints) {
+      for (std::string* name : {&joint.name, &joint.parent, &joint.child}) *name = prefix + *name;
+      if (is_mirrored) {
+        joint.axis = -joint.axis;
+      } else if (joint.type != JointType::kFixed) {
+        joint.origin.translation += 0.1 * random_.vector();
+        joint.origin.rotation = rotation_from_quaternion<double>(random_.quaternion());
+      }
+      out_.joints.push_back(joint);
+    }
+    add_joint(prefix + "mount", JointType::kRevolute, on, prefix + root());
+  }
+
+  Model<double> model(bool floating) const {
+    BuildOptions options;
+    options.floating = floating;
+    return built_model(out_, options);
+  }
+
+ private:
+  std::string root() const {
+    for (const LinkDescription& link : limb_.links) {
+      const bool hangs = std::any_of(limb_.joints.begin(), limb_.joints.end(),
+                                     [&](const auto& joint) { return joint.child == link.name; });
+      if (!hangs) return link.name;
+    }
+    return "";
+  }
+
+  void add_joint(const std::string& name, JointType type, const std::string& parent,
+                 const std::string& child) {
+    JointDescription joint;
+    joint.name = name;
+    joint.type = type;
+    joint.parent = parent;
+    joint.child = child;
+    joint.origin.translation = 0.3 * random_.vector();
+    joint.axis = random_.direction();
+    out_.joints.push_back(joint);
+  }
+
+  RandomGenerator random_;
+  MechanismDescription limb_;
+  MechanismDescription out_;
+};
+
+TEST_CASE("random limbs side by side move as they do one by one") {
+  const int seed = GENERATE(range(0, 40));
+  CAPTURE(seed);
+  Limbs limbs(seed);
+  limbs.add("a", "trunk0", false);
+  limbs.add("b", "trunk0", seed % 3 == 0);
+  limbs.add("c", "trunk1", seed % 2 == 0);
+  const Model<double> model = limbs.model(seed % 4 < 2);
+  for (const std::string text : {"siblings:2", "siblings:4"}) {
+    CAPTURE(text);
+    const gen::Partition partition = gen::parse_partition(model, text);
+    REQUIRE(!partition.siblings.empty());
+    CHECK(gen::to_string(gen::parse_partition(model, gen::to_string(partition, model)), model) ==
+          gen::to_string(partition, model));
+    check_hybrid(model, partition, random_states(model, 3));
+  }
+}
+
+Model<double> model_of(const std::string& file, bool floating = true) {
+  load::LoadOptions options;
+  options.floating = floating;
+  return load::load_urdf(source_path(file), options).model;
+}
+
+TEST_CASE("siblings are the limbs by which most joints share a kernel") {
+  const Model<double> humanoid = model_of("models/bench/humanoid.urdf");
+  const gen::Partition by_fours = gen::siblings(humanoid, 4);
+  REQUIRE(by_fours.siblings.size() == 1);  // legs, and arms without their first link
+  CHECK(by_fours.siblings.front().size() == 4);
+  for (const int chain : by_fours.siblings.front()) CHECK(by_fours.chains[chain].size() == 6);
+  CHECK(gen::siblings(humanoid, 2).siblings.size() == 2);
+  const gen::Partition none = gen::siblings(model_of("models/pa10/pa10.urdf", false), 4);
+  CHECK(none.siblings.empty());
+  CHECK(none.chains.size() == 1);
+}
+
+TEST_CASE("legs of a quadruped take a third of the operations side by side") {
+  const Model<double> model = model_of("models/bench/quadruped.urdf");
+  const gen::Mechanism mechanism = gen::prepare_mechanism(model);
+  const auto operations = [&](const std::string& partition) {
+    const gen::Hybrid hybrid =
+        gen::derive_hybrid(model, mechanism, gen::parse_partition(model, partition), {});
+    return gen::count_operations(hybrid.forward_dynamics).flops();
+  };
+  CHECK(3 * operations("siblings:4") < operations("whole"));
+  CHECK(gen::choose_partition(model, mechanism).partition.siblings.size() == 1);
+}
+
+TEST_CASE("limbs too small to pay are not put side by side") {
+  const Model<double> model = model_of("models/papers/branch_5r.urdf", false);
+  REQUIRE(!gen::siblings(model, 2).siblings.empty());
+  CHECK(gen::choose_partition(model, gen::prepare_mechanism(model)).partition.siblings.empty());
+}
+
+TEST_CASE("axes that point the other way cost no constants") {
+  Limbs limbs(3);
+  limbs.add("a", "trunk0", true);  // turned over twice: as it was
+  const Model<double> model = limbs.model(true);
+  const gen::Mechanism mechanism = gen::prepare_mechanism(model);
+  const gen::Parts parts = gen::cut(model, mechanism, gen::parse_partition(model, "every:1"));
+  const gen::SiblingChain twin = gen::join_siblings(mechanism, parts, {2, 2});
+  for (const gen::Body& body : twin.mechanism.bodies) {
+    for (const gen::Extended& entry : body.rotation.m) CHECK(!entry.has_lanes());
+  }
+}
+
+TEST_CASE("chains that are not alike are refused as siblings, with the reason") {
+  const Model<double> model = model_of("models/bench/quadruped.urdf");
+  const gen::Mechanism mechanism = gen::prepare_mechanism(model);
+  const auto refused = [&](const std::string& text, const std::string& why) {
+    CAPTURE(text);
+    CHECK_THROWS_MATCHES(
+        gen::derive_hybrid(model, mechanism, gen::parse_partition(model, text), {}),
+        gen::ChainError, Catch::Matchers::MessageMatches(Catch::Matchers::ContainsSubstring(why)));
+  };
+  refused("chains:LF0..LF2|RF1..RF2;base,RF0", "their joints differ");
+  refused("chains:LF0..LF1|RF0..RF1;LF2", "something else hangs on one");
+  refused("chains:base|LF0..LF2", "something else hangs on one");
+  CHECK_THROWS_AS(gen::parse_partition(model, "siblings:1"), gen::ChainError);
+  CHECK_THROWS_AS(gen::parse_partition(model, "siblings:9"), gen::ChainError);
+  CHECK_THROWS_AS(gen::parse_partition(model, "chains:LF0..LF2|LF1..LF2"), gen::ChainError);
+}
+
+}  // namespace
+}  // namespace hybridyn::testing
