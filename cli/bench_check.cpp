@@ -128,9 +128,7 @@ void measure_batches(const ModelOptions& model, const BenchmarkOptions& options,
 }
 
 Measured measure_times(const ModelOptions& model, const std::vector<std::string>& names,
-                       const Json& settings, int rounds) {
-  BenchmarkOptions options = benchmark_options(settings);
-  options.rounds = rounds;
+                       const BenchmarkOptions& options) {
   Measured out;
   const bool has_batches = std::any_of(names.begin(), names.end(), is_of_batches);
   const bool has_peers = !std::all_of(names.begin(), names.end(), is_of_batches);
@@ -177,21 +175,22 @@ double time_tolerance(const Json& settings) {
   return settings.at(is_same ? "tolerance" : "tolerance_elsewhere").get<double>();
 }
 
-/// What seems slower is measured once more, for longer.
+/// What seems slower is measured again, in new processes: short functions take longer where memory
+/// happens to be laid out badly.
 std::vector<Entry> times_of(const ModelOptions& model, const Json& recorded, const Json& settings,
                             bool again) {
-  constexpr int kLonger = 4;
-  const int rounds = settings.at("rounds").get<int>();
-  const auto measure = [&](int count) {
+  constexpr int kMost = 4;
+  const auto measure = [&] {
     return entries_of(name_of(model), recorded,
-                      measure_times(model, keys(recorded), settings, count),
+                      measure_times(model, keys(recorded), benchmark_options(settings)),
                       time_tolerance(settings));
   };
-  std::vector<Entry> out = measure(rounds);
-  if (!again || !any_is_slower(out)) return out;
-  const std::vector<Entry> second = measure(kLonger * rounds);
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    if (out[i].is_slower()) out[i] = second[i];
+  std::vector<Entry> out = measure();
+  for (int times = 1; again && times < kMost && any_is_slower(out); ++times) {
+    const std::vector<Entry> next = measure();
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      if (out[i].is_slower()) out[i] = next[i];
+    }
   }
   return out;
 }

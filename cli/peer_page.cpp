@@ -14,9 +14,10 @@ constexpr const char* kHead = R"(# Speed beside other libraries
 
 Written by `hybridyn bench peers`. Each entry is the time of one evaluation as a multiple of that of
 our generated function, in the same run: all take turns of about two milliseconds, round by round;
-of the rounds' ratios the median counts. States are random, different ones in each evaluation, and
-the same for all; they are in each library's own layout before the clock starts. Before anything is
-timed the results are compared with those of our numeric method.
+of the rounds' ratios the median counts. Times are those of the processor. States are random,
+different ones in each evaluation, and the same for all; they are in each library's own layout
+before the clock starts. Before anything is timed the results are compared with those of our numeric
+method.
 
 Ratios travel between machines, nanoseconds do not; a dash is what a library does not have (below).
 `numeric` is our ABA, RNEA and CRBA, `hybrid auto` the hybrid of the automatic partition.
