@@ -131,12 +131,12 @@ std::string batch_sections(const Tables& all) {
   }
   std::ostringstream out;
   out << "\n## Batches\n\nFunctions for many states at once ([generate.md](generate.md)): ns a "
-         "state, "
-         "in batches of "
-      << kBatchStates << " states, " << lanes(trees.front())
-      << " side by side, and in\nbrackets the time relative to the same function state by state in "
-         "double precision. `states`: state\nafter state in memory; `components`: component after "
-         "component. One thread but where it says two,\nwhich share "
+         "state in "
+         "batches of "
+      << kBatchStates << "\nstates, " << lanes(trees.front())
+      << " side by side, and in brackets the time relative to the same function\nstate by state in "
+         "double precision. `states`: state after state in memory; `components`: component\nafter "
+         "component. One thread but where it says two, which share "
       << kThreadStates << " states.\n";
   for (std::size_t function = 0; function < 3; ++function) write_function(out, trees, function);
   out << "\n## Derivatives\n\nOf forward dynamics by q, v and tau (`dfd`), with qdd itself; "

@@ -279,6 +279,10 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
   command->footer("Example:\n  hybridyn bench models/pa10/pa10.urdf --partition auto --rounds 5");
   command->callback([options, check] {
     if (*check) {
+      if (options->batch || !(options->flags.empty() && options->partitions.empty() &&
+                              options->peers.empty() && options->svg.empty())) {
+        throw UsageError("--check goes with --update and --json alone: the file has the settings");
+      }
       options->check.json = options->json;
       return bench_check(options->check);
     }

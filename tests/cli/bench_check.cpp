@@ -90,6 +90,7 @@ TEST_CASE("bench --check says what is wrong with its file, and goes with no mode
   CHECK_THAT(wrong.err, ContainsSubstring(file));
   CHECK(run_command({"bench", model_path("papers/planar_2r.urdf"), "--update"}).exit_code == 2);
   CHECK(run_command({"bench"}).exit_code == 2);
+  CHECK(check(file, {"--flags", "-O0"}).exit_code == 2);
 }
 
 TEST_CASE("bench --batch compares batches with single states and times them") {
