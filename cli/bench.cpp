@@ -5,6 +5,7 @@
 #include <iostream>
 #include <memory>
 
+#include "bench_check.hpp"
 #include "bench_peers.hpp"
 #include "bench_thesis.hpp"
 #include "chart.hpp"
@@ -26,6 +27,8 @@ struct BenchOptions {
   ModelOptions model;
   std::vector<std::string> partitions;
   std::string peers;  // "all" or names
+  bool batch = false;
+  CheckOptions check;
   std::string page;
   std::vector<std::string> flags;
   BenchmarkOptions benchmark;
@@ -259,27 +262,49 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
       "--peers{all}", options->peers,
       "time other libraries beside ours, each function: all whose programs are built, "
       "or --peers=NAME,... of mujoco, dart, kdl, simbody, bullet, pinocchio, rbdl");
+  command->add_flag("--batch", options->batch,
+                    "time generated functions for many states at once, and derivatives");
+  auto* check = command
+                    ->add_option("--check", options->check.file,
+                                 "compare the speed of generated code with what FILE records "
+                                 "(default: bench/reference.json of the source tree)")
+                    ->option_text("[FILE]")
+                    ->expected(0, 1)
+                    ->default_str(HYBRIDYN_REFERENCE_FILE);
+  command->add_flag("--update", options->check.update, "write what was measured into that file")
+      ->needs(check);
+  command->get_option("MODEL")->required(false)->excludes(check);
   command->add_option("--page", options->page, "for 'peers': write a page (Markdown)")
       ->type_name("FILE");
   command->footer("Example:\n  hybridyn bench models/pa10/pa10.urdf --partition auto --rounds 5");
-  command->callback([options] {
+  command->callback([options, check] {
+    if (*check) {
+      if (options->batch || !(options->flags.empty() && options->partitions.empty() &&
+                              options->peers.empty() && options->svg.empty())) {
+        throw UsageError("--check goes with --update and --json alone: the file has the settings");
+      }
+      options->check.json = options->json;
+      return bench_check(options->check);
+    }
+    if (options->model.path.empty()) throw UsageError("MODEL is missing");
     if (!options->flags.empty()) options->benchmark.compile.flags = options->flags;
     options->benchmark.compile.use_cache = !options->no_cache;
     const bool thesis = is_word(*options, "thesis");
     const bool all_models = is_word(*options, "peers");
     if (!options->page.empty() && !all_models) throw UsageError("--page is for 'peers'");
-    if (!options->partitions.empty() && (thesis || all_models || !options->peers.empty())) {
-      throw UsageError("--partition is for a model, without --peers");
+    const bool functions = all_models || options->batch || !options->peers.empty();
+    if (!options->partitions.empty() && (thesis || functions)) {
+      throw UsageError("--partition is for a model, without --peers and --batch");
     }
     if (thesis) {
       bench_thesis(*options);
-    } else if (all_models || !options->peers.empty()) {
-      const PeersOptions peers = {options->peers, options->benchmark, options->page, options->svg,
-                                  options->json};
+    } else if (functions) {
+      const PeersOptions peers = {options->peers, options->batch, options->benchmark,
+                                  options->page,  options->svg,   options->json};
       if (all_models) {
         bench_all_with_peers(peers);
       } else {
-        bench_with_peers(options->model, peers);
+        bench_functions(options->model, peers);
       }
     } else {
       bench_model(*options);

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "batch_report.hpp"
 #include "errors.hpp"
 #include "files.hpp"
 #include "json_output.hpp"
@@ -95,16 +96,22 @@ void print_table(std::ostream& out, const PeerTable& table) {
   for (const std::string& remark : peer_remarks(table)) out << remark << '\n';
 }
 
-void report(const std::vector<PeerTable>& tables, const PeersOptions& options) {
+void report(const std::vector<PeerTable>& tables, const std::vector<BatchTable>& batches,
+            const PeersOptions& options) {
   const std::string setting = benchmark_setting(options.benchmark);
   if (options.json) {
-    Json all = Json::array();
-    for (const PeerTable& table : tables) all.push_back(table_json(table));
-    print(std::cout, Json{{"setting", setting}, {"models", std::move(all)}});
+    Json out = {{"setting", setting}};
+    for (const PeerTable& table : tables) out["models"].push_back(table_json(table));
+    for (const BatchTable& table : batches) out["batches"].push_back(batches_json(table));
+    print(std::cout, out);
     return;
   }
   for (const PeerTable& table : tables) {
     print_table(std::cout, table);
+    std::cout << '\n';
+  }
+  for (const BatchTable& table : batches) {
+    print_batches(std::cout, table);
     std::cout << '\n';
   }
   std::cout << setting << '\n';
@@ -112,25 +119,33 @@ void report(const std::vector<PeerTable>& tables, const PeersOptions& options) {
 
 }  // namespace
 
-void bench_with_peers(const ModelOptions& model, const PeersOptions& options) {
-  if (model.build.mimic_as_couplings || model.build.rotor_inertia) {
-    throw UsageError("--mimic and --rotor-inertia: peers are not told of these");
+void bench_functions(const ModelOptions& model, const PeersOptions& options) {
+  if (!options.svg.empty()) throw UsageError("--svg: with --peers and --batch for 'peers' alone");
+  std::vector<PeerTable> tables;
+  std::vector<BatchTable> batches;
+  if (!options.peers.empty()) {
+    if (model.build.mimic_as_couplings || model.build.rotor_inertia) {
+      throw UsageError("--mimic and --rotor-inertia: peers are not told of these");
+    }
+    tables.push_back(run_peers(model, chosen_peers(options.peers), options.benchmark));
   }
-  if (!options.svg.empty()) throw UsageError("--svg: with --peers for 'peers' alone");
-  report({run_peers(model, chosen_peers(options.peers), options.benchmark)}, options);
+  if (options.batch) batches.push_back(run_batches(model, options.benchmark));
+  report(tables, batches, options);
 }
 
 void bench_all_with_peers(const PeersOptions& options) {
   const std::vector<std::string> peers = chosen_peers(options.peers);
   std::vector<PeerTable> tables;
+  std::vector<BatchTable> batches;
   for (const PeerModel& model : kModels) {
     ModelOptions file;
     file.path = (fs::path(HYBRIDYN_MODELS_FOLDER) / model.file).string();
     file.build.floating = model.floating;
     std::cerr << model.file << '\n';
     tables.push_back(run_peers(file, peers, options.benchmark));
+    batches.push_back(run_batches(file, options.benchmark));
   }
-  report(tables, options);
+  report(tables, batches, options);
   const std::vector<Chart> charts = peer_charts(tables);
   if (!options.svg.empty()) {
     write_file(options.svg, draw_charts(charts, benchmark_setting(options.benchmark)));
@@ -140,7 +155,7 @@ void bench_all_with_peers(const PeersOptions& options) {
         options.svg.empty()
             ? ""
             : fs::relative(options.svg, fs::absolute(options.page).parent_path()).string();
-    write_file(options.page, peer_page(tables, options.benchmark, chart));
+    write_file(options.page, peer_page(tables, batches, options.benchmark, chart));
   }
 }
 

@@ -1,12 +1,9 @@
 #include "compiler.hpp"
 
 #include <dlfcn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -15,6 +12,8 @@
 #include "errors.hpp"
 #include "files.hpp"
 #include "hash.hpp"
+#include "shell.hpp"
+#include "temporary_folder.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -22,31 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kResult = "result";
-
-/// For the shell: in single quotes.
-std::string quoted(const std::string& text) {
-  std::string out = "'";
-  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return out + "'";
-}
-
-struct CommandOutput {
-  int exit_code;
-  std::string text;  // stdout and stderr
-};
-
-CommandOutput run(const std::string& command) {
-  std::FILE* pipe = popen((command + " 2>&1").c_str(), "r");
-  if (pipe == nullptr) throw InputError("cannot start a shell to run: " + command);
-  CommandOutput out{0, {}};
-  std::array<char, 4096> buffer{};
-  while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-    out.text.append(buffer.data(), count);
-  }
-  const int status = pclose(pipe);
-  out.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 1;
-  return out;
-}
 
 struct Compiler {
   std::string command;
@@ -58,7 +32,7 @@ Compiler find_compiler() {
   std::vector<std::string> candidates = {"c++", "g++", "clang++"};
   if (wanted != nullptr && *wanted != '\0') candidates = {wanted};
   for (const std::string& candidate : candidates) {
-    const CommandOutput version = run(candidate + " --version");
+    const CommandOutput version = run_command(candidate + " --version");
     if (version.exit_code == 0) return {candidate, version.text};
   }
   if (wanted != nullptr && *wanted != '\0') {
@@ -117,31 +91,6 @@ std::string processor() {
   return text;
 }
 
-/// A new folder beside the one that it is to become.
-fs::path make_temporary(const fs::path& folder) {
-  std::string pattern = folder.string() + ".XXXXXX";
-  if (mkdtemp(pattern.data()) == nullptr) {
-    throw InputError("cannot make a folder in " + folder.parent_path().string() +
-                     "; set HYBRIDYN_CACHE_DIR to one that can be written");
-  }
-  return pattern;
-}
-
-class TemporaryFolder {
- public:
-  explicit TemporaryFolder(const fs::path& beside) : path_(make_temporary(beside)) {}
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
-
 void write_sources(const fs::path& folder, const std::vector<SourceFolder>& folders,
                    const std::string& source) {
   for (const SourceFolder& part : folders) {
@@ -198,7 +147,7 @@ Compiled::Compiled(const std::string& kind, const std::string& kind_flags,
   const std::string command = compiler.command + ' ' + flags + " -I" + quoted(here.string()) +
                               includes + ' ' + quoted((here / "main.cpp").string()) + " -o " +
                               quoted(path_.string());
-  const CommandOutput result = run(command);
+  const CommandOutput result = run_command(command);
   if (result.exit_code != 0) {
     throw InputError("the compiler failed:\n" + result.text + "The command was: " + command);
   }
@@ -222,6 +171,12 @@ std::unique_ptr<SharedLibrary> compile_library(const std::string& source,
   return std::make_unique<SharedLibrary>(compile_library_file(source, folders, options).path);
 }
 
+CompiledFile compile_program_file(const std::string& source,
+                                  const std::vector<SourceFolder>& folders,
+                                  const CompileOptions& options) {
+  return Compiled("program", "", source, folders, options).file();
+}
+
 std::string compile_and_run(const std::string& source, const std::vector<SourceFolder>& folders,
                             const std::string& part, const std::string& input,
                             const CompileOptions& options) {
@@ -230,7 +185,8 @@ std::string compile_and_run(const std::string& source, const std::vector<SourceF
   const TemporaryFolder temporary(cache_folder() / "input");
   const fs::path file = temporary.path() / "input";
   write_file(file.string(), input);
-  const CommandOutput result = run(quoted(compiled.path().string()) + ' ' + quoted(file.string()));
+  const CommandOutput result =
+      run_command(quoted(compiled.path().string()) + ' ' + quoted(file.string()));
   if (result.exit_code != 0) throw InputError("the compiled program failed:\n" + result.text);
   return result.text;
 }

@@ -58,6 +58,9 @@ CompiledFile compile_library_file(const std::string& source,
 std::unique_ptr<SharedLibrary> compile_library(const std::string& source,
                                                const std::vector<SourceFolder>& folders,
                                                const CompileOptions& options);
+CompiledFile compile_program_file(const std::string& source,
+                                  const std::vector<SourceFolder>& folders,
+                                  const CompileOptions& options);
 /// Compiles a program from two source files, of which `part` is the same for many programs and kept
 /// for itself; runs it with a file that holds `input` as its only argument; returns its output.
 std::string compile_and_run(const std::string& source, const std::vector<SourceFolder>& folders,

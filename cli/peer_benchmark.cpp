@@ -12,6 +12,7 @@
 #include "generated_code.hpp"
 #include "hybrid/choice.hpp"
 #include "peer_process.hpp"
+#include "turns.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -102,12 +103,6 @@ double nanoseconds(PeerProcess& process, const std::string& function, int passes
   return std::stod(process.ask(function + " time " + std::to_string(passes), 1).front());
 }
 
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
 using Processes = std::vector<std::unique_ptr<PeerProcess>>;
 
 /// Fills in one function of all rows.
@@ -154,9 +149,8 @@ void time_function(Processes& processes, std::size_t function, const BenchmarkOp
   }
   const std::vector<double> generated = entries[1].rounds;
   for (Entry& entry : entries) {
-    entry.timing->nanoseconds = *std::min_element(entry.rounds.begin(), entry.rounds.end());
-    for (std::size_t i = 0; i < generated.size(); ++i) entry.rounds[i] /= generated[i];
-    entry.timing->ratio = median(entry.rounds);
+    entry.timing->nanoseconds = least(entry.rounds);
+    entry.timing->ratio = median_ratio(entry.rounds, generated);
   }
 }
 
@@ -168,6 +162,10 @@ std::vector<std::string> installed_peers() {
     if (fs::exists(program(name))) out.emplace_back(name);
   }
   return out;
+}
+
+bool own_programs_are_built() {
+  return fs::exists(program("numeric")) && fs::exists(program("generated"));
 }
 
 PeerTable run_peers(const ModelOptions& model_options, const std::vector<std::string>& peers,

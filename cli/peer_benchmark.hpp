@@ -37,6 +37,9 @@ constexpr int kOwnRows = 3;
 /// Peers whose programs have been built.
 std::vector<std::string> installed_peers();
 
+/// Whether ours have been built, which every comparison needs.
+bool own_programs_are_built();
+
 /// `peers` as `installed_peers` names them. Throws InputError; also when results differ where they
 /// should not.
 PeerTable run_peers(const ModelOptions& model, const std::vector<std::string>& peers,

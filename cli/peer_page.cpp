@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <sstream>
 
+#include "batch_report.hpp"
+#include "markdown_table.hpp"
 #include "text_table.hpp"
 
 namespace hybridyn::cli {
@@ -12,9 +14,10 @@ constexpr const char* kHead = R"(# Speed beside other libraries
 
 Written by `hybridyn bench peers`. Each entry is the time of one evaluation as a multiple of that of
 our generated function, in the same run: all take turns of about two milliseconds, round by round;
-of the rounds' ratios the median counts. States are random, different ones in each evaluation, and
-the same for all; they are in each library's own layout before the clock starts. Before anything is
-timed the results are compared with those of our numeric method.
+of the rounds' ratios the median counts. Times are those of the processor. States are random,
+different ones in each evaluation, and the same for all; they are in each library's own layout
+before the clock starts. Before anything is timed the results are compared with those of our numeric
+method.
 
 Ratios travel between machines, nanoseconds do not; a dash is what a library does not have (below).
 `numeric` is our ABA, RNEA and CRBA, `hybrid auto` the hybrid of the automatic partition.
@@ -56,18 +59,6 @@ std::string scientific(double value) {
 int place(const PeerTable& table, const std::string& function) {
   const auto at = std::find(table.functions.begin(), table.functions.end(), function);
   return at == table.functions.end() ? -1 : static_cast<int>(at - table.functions.begin());
-}
-
-void write_row(std::ostream& out, const std::string& name, const std::vector<std::string>& cells) {
-  out << "| " << name << " |";
-  for (const std::string& cell : cells) out << ' ' << cell << " |";
-  out << '\n';
-}
-
-void write_rule(std::ostream& out, std::size_t columns) {
-  out << "|---|";
-  for (std::size_t i = 0; i < columns; ++i) out << "---:|";
-  out << '\n';
 }
 
 using Tables = std::vector<PeerTable>;
@@ -186,8 +177,8 @@ std::vector<std::string> peer_remarks(const PeerTable& table) {
   return out;
 }
 
-std::string peer_page(const Tables& tables, const BenchmarkOptions& options,
-                      const std::string& chart) {
+std::string peer_page(const Tables& tables, const std::vector<BatchTable>& batches,
+                      const BenchmarkOptions& options, const std::string& chart) {
   std::ostringstream out;
   out << kHead << '\n'
       << benchmark_setting(options) << "; " << options.states << " states, " << options.rounds
@@ -204,6 +195,7 @@ std::string peer_page(const Tables& tables, const BenchmarkOptions& options,
     out << "\nThe chains, over their links:\n\n![time over links, of each library](" << chart
         << ")\n";
   }
+  out << batch_sections(batches);
   Tables with_loops;
   std::copy_if(tables.begin(), tables.end(), std::back_inserter(with_loops),
                [](const PeerTable& table) { return table.has_loops; });

@@ -1,14 +1,15 @@
 // What `hybridyn bench peers` found, as a page.
 #pragma once
 
+#include "batch_benchmark.hpp"
 #include "chart.hpp"
 #include "peer_benchmark.hpp"
 
 namespace hybridyn::cli {
 
 /// Markdown. `chart` is its file as seen from the page, empty if there is none.
-std::string peer_page(const std::vector<PeerTable>& tables, const BenchmarkOptions& options,
-                      const std::string& chart);
+std::string peer_page(const std::vector<PeerTable>& tables, const std::vector<BatchTable>& batches,
+                      const BenchmarkOptions& options, const std::string& chart);
 
 /// Over the links of the chains among the models: a chart for each function.
 std::vector<Chart> peer_charts(const std::vector<PeerTable>& tables);

@@ -20,6 +20,15 @@
 #define HYBRIDYN_HAS_SHUFFLES 0
 #endif
 
+// Rows stay in registers only where loops over them are unrolled, which -O2 does not do by itself.
+#if defined(__clang__)
+#define HYBRIDYN_UNROLL _Pragma("unroll")
+#elif defined(__GNUC__)
+#define HYBRIDYN_UNROLL _Pragma("GCC unroll 16")
+#else
+#define HYBRIDYN_UNROLL
+#endif
+
 namespace hybridyn::internal {
 
 /// N rows of N numbers.
@@ -49,6 +58,7 @@ class Square {
   template <int H, int... K>
   void exchange(std::integer_sequence<int, K...> lanes) {
     if constexpr (H < N) {
+      HYBRIDYN_UNROLL
       for (int k = 0; k < N; ++k) {
         if ((k & H) != 0) continue;
         const Row a = rows[k];
@@ -90,11 +100,13 @@ void transpose_in(const T* from, Pack<T, N>* to) noexcept {
     for (int block = 0; block < B::kCount; ++block) {
       const int first = B::begin(block);
       Square<T, kW> square = {};
+      HYBRIDYN_UNROLL
       for (int k = 0; k < kW; ++k) {
         const int at = k * Size + first;
         std::memcpy(&square.rows[k], from + part * Size + at, B::length(at) * sizeof(T));
       }
       square.transpose();
+      HYBRIDYN_UNROLL
       for (int i = 0; i < B::kWidth; ++i) {
         std::memcpy(reinterpret_cast<char*>(to + first + i) + part * sizeof(T), &square.rows[i],
                     sizeof square.rows[i]);
@@ -113,12 +125,14 @@ void transpose_out(const Pack<T, N>* from, T* to) noexcept {
     for (int block = 0; block < B::kCount; ++block) {
       const int first = B::begin(block);
       Square<T, kW> square = {};
+      HYBRIDYN_UNROLL
       for (int i = 0; i < B::kWidth; ++i) {
         std::memcpy(&square.rows[i],
                     reinterpret_cast<const char*>(from + first + i) + part * sizeof(T),
                     sizeof square.rows[i]);
       }
       square.transpose();
+      HYBRIDYN_UNROLL
       for (int k = 0; k < kW; ++k) {
         const int at = k * Size + first;
         std::memcpy(to + part * Size + at, &square.rows[k], B::length(at) * sizeof(T));

@@ -1,0 +1,126 @@
+// `hybridyn bench --check` and `--batch`.
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
+#include <cstdlib>
+
+#include "support/run_command.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Json = nlohmann::json;
+
+/// Without optimisation it compiles fastest. Of one round of times nearly anything may come.
+Json reference() {
+  return {{"instructions",
+           {{"flags", {"-O0"}}, {"tolerance", 0.02}, {"compiler", ""}, {"architecture", ""}}},
+          {"times",
+           {{"flags", {"-O0"}},
+            {"rounds", 1},
+            {"tolerance", 20},
+            {"tolerance_elsewhere", 20},
+            {"setting", ""}}},
+          {"models",
+           {{{"model", model_path("papers/planar_2r.urdf")},
+             {"instructions", {{"fd", 1}, {"id", 1}, {"fd batch", 1}, {"hybrid auto", 1}}},
+             {"times", {{"dfd / fd", 1}, {"fd batch / fd", 1}}}}}}};
+}
+
+CommandResult check(const std::string& file, const std::vector<std::string>& options = {}) {
+  std::vector<std::string> arguments = {"bench", "--check", file};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  return run_command(arguments);
+}
+
+bool has_valgrind() { return std::system("valgrind --version >/dev/null 2>&1") == 0; }
+
+TEST_CASE("bench --check passes on the file it has just updated, and not on one that claims more") {
+  if (!has_valgrind()) SKIP("valgrind is not there");
+  const TemporaryFolder folder;
+  const std::string file = folder.file("reference.json", reference().dump());
+  const CommandResult update = check(file, {"--update"});
+  CAPTURE(update.err);
+  REQUIRE(update.exit_code == 0);
+  Json updated = Json::parse(read_text(file));
+  CHECK(updated["instructions"]["compiler"] != "");
+  Json& counts = updated["models"][0]["instructions"];
+  CHECK(counts["fd"] > 100);
+  CHECK(counts["fd batch"] > counts["fd"]);
+  CHECK(updated["models"][0]["times"]["dfd / fd"] > 1);
+
+  const CommandResult same = check(file, {"--json"});
+  CAPTURE(same.err);
+  CHECK(same.exit_code == 0);
+  CHECK(same.json().size() == 6);
+  for (const Json& entry : same.json()) {
+    CAPTURE(entry);
+    CHECK(entry["slower"] == false);
+    // Counts have no noise.
+    if (entry["tolerance"] == 0.02) CHECK(entry["measured"] == entry["recorded"]);
+  }
+
+  const long count = counts["id"];
+  counts["id"] = count * 9 / 10;
+  const CommandResult slower = check(folder.file("claims.json", updated.dump()));
+  CHECK(slower.exit_code == 1);
+  CHECK_THAT(slower.err, ContainsSubstring("planar_2r, id: " + std::to_string(count * 9 / 10) +
+                                           " recorded, " + std::to_string(count) + " measured"));
+  CHECK_THAT(slower.err, !ContainsSubstring("planar_2r, fd"));
+}
+
+TEST_CASE("bench --check fails where times are better on paper, and leaves out what it cannot do") {
+  Json file = reference();
+  file["instructions"]["compiler"] = "none of this kind";
+  file["models"][0]["times"] = {{"fd batch / fd", 1e-6}, {"fd / nonesuch", 1}};
+  const TemporaryFolder folder;
+  const CommandResult result = check(folder.file("reference.json", file.dump()));
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.err, ContainsSubstring("instructions are not counted") &&
+                             ContainsSubstring("'fd / nonesuch' cannot be measured here") &&
+                             ContainsSubstring("planar_2r, fd batch / fd: "));
+  CHECK_THAT(result.out, !ContainsSubstring("hybrid auto"));
+}
+
+TEST_CASE("bench --check says what is wrong with its file, and goes with no model") {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("reference.json", "{\"models\": 1}");
+  const CommandResult wrong = check(file);
+  CHECK(wrong.exit_code == 1);
+  CHECK_THAT(wrong.err, ContainsSubstring(file));
+  CHECK(run_command({"bench", model_path("papers/planar_2r.urdf"), "--update"}).exit_code == 2);
+  CHECK(run_command({"bench"}).exit_code == 2);
+  CHECK(check(file, {"--flags", "-O0"}).exit_code == 2);
+}
+
+TEST_CASE("bench --batch compares batches with single states and times them") {
+  const CommandResult result = run_command({"bench", model_path("papers/planar_2r.urdf"), "--batch",
+                                            "--json", "--rounds", "1", "--flags=-O0"});
+  CAPTURE(result.err);
+  REQUIRE(result.exit_code == 0);
+  const Json table = result.json()["batches"][0];
+  CHECK(table["model"] == "planar_2r");
+  CHECK(table["batches"].size() == 5);
+  CHECK(table["relative_to_fd"]["dfd"] > 1);
+  for (const Json& row : table["batches"]) {
+    for (const std::string function : {"fd", "id", "M"}) {
+      CAPTURE(row["name"], function);
+      CHECK(row[function]["ns"] > 0);
+      // Of two links, a few dozen operations.
+      const bool is_float = row["name"].get<std::string>().rfind("float", 0) == 0;
+      CHECK(row[function]["difference"] < (is_float ? 1e-4 : 1e-13));
+    }
+  }
+  CHECK(table["batches"][1]["dfd"]["difference"] < 1e-12);
+}
+
+TEST_CASE("bench --batch of closed loops is of forward dynamics") {
+  const CommandResult result = run_command(
+      {"bench", model_path("papers/four_bar.urdf"), "--batch", "--rounds", "1", "--flags=-O0"});
+  CAPTURE(result.err);
+  CHECK(result.exit_code == 0);
+  CHECK_THAT(result.out, ContainsSubstring("double, components") && !ContainsSubstring("id, ns"));
+}
+
+}  // namespace
+}  // namespace hybridyn::testing
