@@ -14,6 +14,7 @@
 #include "json_output.hpp"
 #include "model_options.hpp"
 #include "partition_option.hpp"
+#include "partition_study.hpp"
 #include "subcommands.hpp"
 #include "text_table.hpp"
 
@@ -232,7 +233,8 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
   const auto options = std::make_shared<BenchOptions>();
   add_model_options(*command, options->model);
   command->get_option("MODEL")->description(
-      "robot (URDF); 'thesis': tables 4.2 and 4.3 of [T]; 'peers': our models with --peers");
+      "robot (URDF); 'thesis': tables 4.2 and 4.3 of [T]; 'peers': our models with --peers; "
+      "'study': chains of every length");
   command->add_flag("--rotor-inertia", options->model.build.rotor_inertia,
                     "add gear_ratio^2 * rotor_inertia to the diagonal of M");
   command
@@ -259,7 +261,7 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
       "--peers{all}", options->peers,
       "time other libraries beside ours, each function: all whose programs are built, "
       "or --peers=NAME,... of mujoco, dart, kdl, simbody, bullet, pinocchio, rbdl");
-  command->add_option("--page", options->page, "for 'peers': write a page (Markdown)")
+  command->add_option("--page", options->page, "for 'peers' and 'study': write a page (Markdown)")
       ->type_name("FILE");
   command->footer("Example:\n  hybridyn bench models/pa10/pa10.urdf --partition auto --rounds 5");
   command->callback([options] {
@@ -267,11 +269,17 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
     options->benchmark.compile.use_cache = !options->no_cache;
     const bool thesis = is_word(*options, "thesis");
     const bool all_models = is_word(*options, "peers");
-    if (!options->page.empty() && !all_models) throw UsageError("--page is for 'peers'");
-    if (!options->partitions.empty() && (thesis || all_models || !options->peers.empty())) {
+    const bool study = is_word(*options, "study");
+    if (!options->page.empty() && !all_models && !study) {
+      throw UsageError("--page is for 'peers' and 'study'");
+    }
+    if (!options->partitions.empty() &&
+        (thesis || all_models || study || !options->peers.empty())) {
       throw UsageError("--partition is for a model, without --peers");
     }
-    if (thesis) {
+    if (study) {
+      bench_study({options->benchmark, options->page, options->svg, options->json});
+    } else if (thesis) {
       bench_thesis(*options);
     } else if (all_models || !options->peers.empty()) {
       const PeersOptions peers = {options->peers, options->benchmark, options->page, options->svg,
