@@ -15,6 +15,26 @@ constexpr double kNearlyRight = 1e-4;
 /// Lengths below this times the largest of the placement are rounding.
 constexpr double kNoLength = 1e-14;
 
+/// Of all lanes.
+double least(const Extended& magnitude) {
+  double out = magnitude.lane(0).rounded();
+  for (int i = 1; i < magnitude.lane_count(); ++i) {
+    out = std::min(out, magnitude.lane(i).rounded());
+  }
+  return out;
+}
+double largest(const Extended& magnitude) { return -least(-magnitude); }
+
+bool is_near_zero(const DoubleDouble& x) { return std::abs(x.rounded()) < 1e-15; }
+
+/// A cosine, exactly 0 or +-1 where it or the sine beside it is within rounding of zero.
+Extended cosine_beside(const Extended& c, const Extended& s) {
+  return Extended::map(c, s, [](const DoubleDouble& a, const DoubleDouble& b) {
+    if (is_near_zero(a)) return DoubleDouble(0);
+    return is_near_zero(b) ? DoubleDouble(a.is_negative() ? -1 : 1) : a;
+  });
+}
+
 /// Cosine and sine of an angle.
 struct Direction {
   Extended c = 1;
@@ -28,10 +48,13 @@ struct Direction {
 /// The direction of (x, y), exactly a right angle when within rounding of one.
 Direction direction_of(const Extended& x, const Extended& y) {
   const Extended r = sqrt(x * x + y * y);
-  Direction out{x / r, y / r};
-  if (std::abs(out.s.rounded()) < 1e-15) out = {out.c.is_negative() ? -1 : 1, 0};
-  if (std::abs(out.c.rounded()) < 1e-15) out = {0, out.s.is_negative() ? -1 : 1};
-  return out;
+  const Extended c = x / r, s = y / r;
+  return {cosine_beside(c, s), cosine_beside(s, c)};
+}
+
+/// Whether (x, y) has a direction in all lanes, as far as numbers of the given size tell.
+bool has_direction(const Extended& x, const Extended& y, double size) {
+  return least(x * x + y * y) > size * size;
 }
 
 bool is_signed_permutation(const Number33& R) {
@@ -45,36 +68,46 @@ bool is_signed_permutation(const Number33& R) {
   return units == 3;
 }
 
+/// The nearest integer, in each lane.
+Extended rounded_number(const Extended& x) {
+  return Extended::map(x, x, [](const DoubleDouble& a, const DoubleDouble&) {
+    return DoubleDouble(std::round(a.rounded()));
+  });
+}
+
 /// Largest distance of an entry from -1, 0 or 1.
 double distance_from_right_angles(const Number33& R) {
   double most = 0;
   for (const Extended& entry : R.m) {
-    const Extended nearest(std::round(entry.rounded()));
-    most = std::max(most, std::abs((entry - nearest).rounded()));
+    most = std::max(most, largest(abs(entry - rounded_number(entry))));
   }
   return most;
 }
 
 Number33 rounded_to_right_angles(const Number33& R) {
   Number33 out;
-  for (int i = 0; i < 9; ++i) out.m[i] = std::round(R.m[i].rounded());
+  for (int i = 0; i < 9; ++i) out.m[i] = rounded_number(R.m[i]);
   return out;
 }
 
 /// Entries within rounding of 0 or +-1 become that.
 Number33 cleaned(Number33 R) {
   for (Extended& entry : R.m) {
-    const double nearest = std::round(entry.rounded());
-    if (std::abs((entry - Extended(nearest)).rounded()) < 1e-15) entry = nearest;
+    entry = Extended::map(entry, rounded_number(entry),
+                          [](const DoubleDouble& x, const DoubleDouble& nearest) {
+                            return is_near_zero(x - nearest) ? nearest : x;
+                          });
   }
   return R;
 }
 
 Number3 cleaned(Number3 p) {
-  const double largest =
-      std::max({std::abs(p.x.rounded()), std::abs(p.y.rounded()), std::abs(p.z.rounded())});
+  const Extended length = abs(p.x) + abs(p.y) + abs(p.z);
   for (int i = 0; i < 3; ++i) {
-    if (std::abs(p[i].rounded()) <= kNoLength * std::max(largest, 1e-3)) p[i] = 0;
+    p[i] = Extended::map(p[i], length, [](const DoubleDouble& x, const DoubleDouble& all) {
+      const bool is_rounding = std::abs(x.rounded()) <= kNoLength * std::max(all.rounded(), 1e-3);
+      return is_rounding ? DoubleDouble(0) : x;
+    });
   }
   return p;
 }
@@ -89,10 +122,12 @@ SplitRotation split(const Number33& R, bool turns) {
   SplitRotation out{cleaned(R), {}};
   if (!turns || is_signed_permutation(out.rotation)) return out;
   if (out.rotation(0, 2).is_zero() && out.rotation(1, 2).is_zero()) {  // parallel axes
+    if (R(2, 2).has_lanes() && largest(R(2, 2)) * least(R(2, 2)) < 0) return out;
     if (!R(2, 2).is_negative()) return {Number33::identity(), direction_of(R(0, 0), R(1, 0))};
     return {{{1, 0, 0, 0, -1, 0, 0, 0, -1}}, direction_of(R(0, 0), -R(1, 0))};  // Rx(pi) Rz(b)
   }
   // R = Rz(a) Rx(alpha) Rz(b): its last row is (sin alpha sin b, sin alpha cos b, cos alpha).
+  if (!has_direction(out.rotation(2, 0), out.rotation(2, 1), 0)) return out;
   Direction b = direction_of(R(2, 1), R(2, 0));
   if (b.is_right()) return out;
   const Number33 back{{b.c, b.s, 0, -b.s, b.c, 0, 0, 0, 1}};
@@ -220,14 +255,14 @@ class FrameChooser {
     for (const int child : children_[k]) {
       const Body& c = mechanism_.bodies[child];
       const Number3 z = c.rotation.column(2);
-      if (abs(z.x).rounded() > 1e-12 || abs(z.y).rounded() > 1e-12) {
+      if (has_direction(z.x, z.y, 1e-12)) {
         candidates.push_back(direction_of(-z.y, z.x));  // x across both axes
       }
       const Number3& p = c.translation;
-      if (!p.x.is_zero() || !p.y.is_zero()) candidates.push_back(direction_of(p.x, p.y));
+      if (has_direction(p.x, p.y, 0)) candidates.push_back(direction_of(p.x, p.y));
     }
     const Number3& h = body.inertia.first_moment;
-    if (children_[k].empty() && !(h.x.is_zero() && h.y.is_zero())) {
+    if (children_[k].empty() && has_direction(h.x, h.y, 0)) {
       candidates.push_back(direction_of(h.x, h.y));
     }
     Direction best;

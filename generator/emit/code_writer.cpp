@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "hybridyn/kernel/lane_count.hpp"
 #include "optimize/operations.hpp"
 
 namespace hybridyn::generator {
@@ -40,6 +41,7 @@ class Writer {
     }
     for (std::uint32_t i = 0; i < tape_.size(); ++i) count_uses(i);
     mark_angles();
+    number_lanes();
   }
 
   KernelText run() {
@@ -79,6 +81,22 @@ class Writer {
     }
   }
 
+  /// Constants that differ by lane are rows of a table.
+  void number_lanes() {
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+      const Node& node = tape_.node(i);
+      if (!live_[i] || node.op != Op::kConstant || !tape_.number(node).has_lanes()) continue;
+      const Extended& number = tape_.number(node);
+      text_[i] = {"lanes(numbers[" + std::to_string(out_.lane_numbers.size()) + "])"};
+      std::string row;
+      for (int lane = 0; lane < lanes_for(kernel_.lanes); ++lane) {
+        const double value = number.lane(lane < kernel_.lanes ? lane : 0).rounded();
+        row += (lane == 0 ? "{" : ", ") + shortest(value + 0.0, false);
+      }
+      out_.lane_numbers.push_back(row + "},");
+    }
+  }
+
   /// Their names would be warned about.
   void mark_unused_arguments() {
     std::vector<bool> used(kernel_.arguments.size(), false);
@@ -89,6 +107,7 @@ class Writer {
     for (std::size_t a = 0; a < used.size(); ++a) {
       if (!used[a]) out_.unused.push_back(kIndent + ("(void)" + kernel_.arguments[a].name + ";"));
     }
+    if (kernel_.lanes > 0 && out_.lane_numbers.empty()) out_.unused.push_back("  (void)lanes;");
   }
 
   std::string unique(const std::string& wanted) {
@@ -220,7 +239,8 @@ class Writer {
   }
 
   Expression value_expression(std::uint32_t node) const {
-    if (tape_.node(node).op != Op::kConstant) return text_[node];
+    const bool has_text = !text_[node].text.empty();  // a constant's, if it differs by lane
+    if (has_text || tape_.node(node).op != Op::kConstant) return text_[node];
     return {language_.number_prefix +
             shortest(tape_.number(tape_.node(node)).rounded(), language_.single_precision) +
             language_.number_suffix};
@@ -242,7 +262,7 @@ class Writer {
   std::vector<Expression> text_;
   std::vector<bool> in_angle_;
   std::map<std::uint32_t, int> angle_index_;  // in the batch, by node
-  std::set<std::string> taken_ = {"angles", "sines", "cosines"};
+  std::set<std::string> taken_ = {"angles", "sines", "cosines", "lanes", "numbers"};
   int temporaries_ = 0;
   KernelText out_;
 };

@@ -24,6 +24,7 @@ Language c_language(bool single_precision);
 /// Inputs are all read before the first result is written: arguments may share memory.
 struct KernelText {
   std::vector<std::string> unused;            // arguments that nothing reads
+  std::vector<std::string> lane_numbers;      // rows of constants that differ by lane
   std::vector<std::string> angle_statements;  // what angles are computed from
   std::vector<std::string> angles;            // arguments of the sine and cosine batch
   std::vector<std::string> body;

@@ -9,6 +9,7 @@
 #include "emit/template_engine.hpp"
 #include "emit/template_texts.hpp"
 #include "emit/text_list.hpp"
+#include "hybridyn/kernel/lane_count.hpp"
 #include "optimize/operations.hpp"
 
 namespace hybridyn::generator {
@@ -49,6 +50,7 @@ std::string parameters(const Kernel& kernel, const std::string& scalar) {
   std::vector<std::string> out;
   for (const Argument& a : kernel.arguments) out.push_back("const " + scalar + "* " + a.name);
   for (const Result& r : kernel.results) out.push_back(scalar + "* " + r.name);
+  if (kernel.lanes > 0) out.emplace_back("const Lanes& lanes");
   const std::string one_line = joined(out, ", ");
   return one_line.size() < 60 ? one_line : "\n    " + text_list(out, "    ");
 }
@@ -130,6 +132,10 @@ Json function_context(const Kernel& kernel, const Language& language) {
           {"operations", operations_text(kernel)},
           {"documentation", documentation(kernel)},
           {"parameters", parameters(kernel, language.scalar)},
+          {"type_parameters", kernel.lanes > 0 ? "class Scalar, class Lanes" : "class Scalar"},
+          {"has_lane_numbers", !text.lane_numbers.empty()},
+          {"lane_count", lanes_for(kernel.lanes)},
+          {"lane_numbers", text.lane_numbers},
           {"unused", text.unused},
           {"angle_statements", text.angle_statements},
           {"has_angles", !text.angles.empty()},

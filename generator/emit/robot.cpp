@@ -4,6 +4,7 @@
 #include <array>
 
 #include "emit/code_writer.hpp"
+#include "emit/sibling_call.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -71,42 +72,24 @@ class MethodWriter {
 
  private:
   std::string text(const Operand& operand) const {
-    const bool is_kept =
-        std::any_of(program_.arrays.begin(), program_.arrays.end(),
-                    [&](const ProgramArray& array) { return array.name == operand.array; });
-    const std::string name = operand.array + (is_kept ? "_" : "");
+    const std::string name = array_name(program_, operand.array);
     return operand.offset == 0 ? name : name + " + " + std::to_string(operand.offset);
-  }
-
-  /// CALL(arguments); broken into lines.
-  static std::vector<std::string> call(const std::string& function,
-                                       const std::vector<std::string>& arguments) {
-    std::vector<std::string> lines = {function + "("};
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-      const std::string item = arguments[i] + (i + 1 < arguments.size() ? "," : ");");
-      if (lines.back().size() + item.size() > 92) {
-        lines.push_back("    " + item);
-      } else {
-        lines.back() += (lines.back().back() == '(' ? "" : " ") + item;
-      }
-    }
-    if (arguments.empty()) lines.back() += ");";
-    return lines;
   }
 
   std::vector<std::string> statement(const Step& step) const {
     if (step.kind == Step::Kind::kGroundMotion) return ground_motion(step);
+    if (step.kind == Step::Kind::kSiblings) return SiblingCall(program_, step).text();
     std::vector<std::string> arguments;
     for (const Operand& operand : step.operands) arguments.push_back(text(operand));
     if (step.kind == Step::Kind::kKernel) {
-      return call(program_.kernels[step.index].name, arguments);
+      return call_text(program_.kernels[step.index].name, arguments);
     }
     const NumericBody& body = program_.bodies[step.index];
     const bool has_numbers = step.kind != Step::Kind::kLinkAdd &&
                              step.kind != Step::Kind::kLinkAddForce &&
                              step.kind != Step::Kind::kLinkPassForce;
     if (has_numbers) arguments.insert(arguments.begin(), constant_name(body, kind_));
-    return call(member_name(body) + "." + method_of(step.kind), arguments);
+    return call_text(member_name(body) + "." + method_of(step.kind), arguments);
   }
 
   std::vector<std::string> ground_motion(const Step& step) const {
@@ -192,6 +175,13 @@ std::vector<std::string> wrench_documentation(bool has_loops) {
   return out;
 }
 
+std::string declaration(const ProgramArray& array) {
+  const std::string size = std::to_string(array.size);
+  if (array.lanes == 0) return "Scalar " + array.name + "_[" + size + "] = {}";
+  return "hybridyn::LaneArray<Scalar, " + std::to_string(array.lanes) + ", " + size + "> " +
+         array.name + "_";
+}
+
 std::vector<const Program*> programs_of(const Hybrid& hybrid) {
   return {&hybrid.forward_dynamics, &hybrid.external_forces, &hybrid.joint_wrenches};
 }
@@ -226,8 +216,7 @@ Json robot_context(const Hybrid& hybrid, int nq, int nv, int link_count) {
     for (const ProgramArray& array : program->arrays) {
       if (std::find(known.begin(), known.end(), array.name) != known.end()) continue;
       known.push_back(array.name);
-      arrays.push_back(
-          {{"name", array.name + "_"}, {"size", array.size}, {"description", array.description}});
+      arrays.push_back({{"declaration", declaration(array)}, {"description", array.description}});
     }
   }
   Json partition = Json::array();
@@ -238,6 +227,7 @@ Json robot_context(const Hybrid& hybrid, int nq, int nv, int link_count) {
   }
   std::vector<std::string> headers;
   if (has_loops) headers.push_back("hybridyn/kernel/loops.hpp");
+  if (!hybrid.parts.siblings.empty()) headers.push_back("hybridyn/kernel/lanes.hpp");
   for (const Kernel* kernel : kernels_of(hybrid)) headers.push_back(kernel->name + ".hpp");
   if (!plain.bodies.empty()) headers.push_back("hybridyn/assembly/numeric_link.hpp");
   std::sort(headers.begin(), headers.end());

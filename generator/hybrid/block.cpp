@@ -95,12 +95,7 @@ class Builder {
  private:
   std::string description() const {
     std::string out = "block of";
-    int last = -1;
-    for (const int k : part_.bodies) {
-      const int link = mechanism_.bodies[k].link;
-      if (link != last) out += " " + mechanism_.frames[mechanism_.link_frames[link]].name;
-      last = link;
-    }
+    for (const std::string& link : link_names(mechanism_, part_)) out += " " + link;
     return out;
   }
   int stage(const std::string& name) const {
@@ -140,14 +135,13 @@ class Builder {
   }
 
   void add_loads(Kernel& kernel, ArticulatedChain& chain) const {
-    for (const int child : part_.children) {
-      const Part& load = parts_.parts[child];
+    for (const Load& load : loads_on(mechanism_, parts_, part_)) {
       const Handle& handle = *parts_.find_handle(load.base);
       const auto I =
-          kernel.add_argument(inertia_array(load), kInertiaSize,
-                              "what hangs on it, seen from its base", inertia_names(), inertia());
-      const auto p = kernel.add_argument(force_array(load), kAccelerationSize,
-                                         "force of what hangs on it", kForceNames, inertia());
+          kernel.add_argument(load.inertia, kInertiaSize, "what hangs on it, seen from its base",
+                              inertia_names(), inertia());
+      const auto p = kernel.add_argument(load.force, kAccelerationSize, "force of what hangs on it",
+                                         kForceNames, inertia());
       SpatialInertia load_I;
       BodyForce load_p;
       for (const int i : handle.acceleration) {
@@ -277,6 +271,29 @@ std::string acceleration_array(const Mechanism& mechanism, int body) {
 std::string gaps_array(const Part& part) { return kLoopGaps + part.name; }
 std::string inertia_array(const Part& part) { return "inertia_" + part.name; }
 std::string force_array(const Part& part) { return "force_" + part.name; }
+
+Load sibling_load(const Mechanism& mechanism, const Parts& parts, int siblings, int base) {
+  const std::string of = parts.parts[parts.siblings[siblings].front()].name + "_and_alike_on_" +
+                         mechanism.bodies[base].name;
+  return {base, "inertia_" + of, "force_" + of};
+}
+
+std::vector<Load> loads_on(const Mechanism& mechanism, const Parts& parts, const Part& part) {
+  std::vector<Load> out;
+  for (const int child : part.children) {
+    const Part& load = parts.parts[child];
+    const int set = parts.find_siblings(child);
+    if (set < 0) {
+      out.push_back({load.base, inertia_array(load), force_array(load)});
+      continue;
+    }
+    const Load all = sibling_load(mechanism, parts, set, load.base);
+    const bool is_known = std::any_of(
+        out.begin(), out.end(), [&](const Load& known) { return known.inertia == all.inertia; });
+    if (!is_known) out.push_back(all);
+  }
+  return out;
+}
 
 std::vector<Kernel> derive_block(const Mechanism& mechanism, const Parts& parts, int part,
                                  const BlockOptions& options) {

@@ -54,6 +54,16 @@ std::string force_array(const Part& part);
 std::string total_motion_array(const Mechanism& mechanism, int body);
 std::string total_force_array(const Part& part);
 std::string static_force_array(const Part& part);
+/// What hangs on a body of a part: another part, or siblings together.
+struct Load {
+  int base;
+  std::string inertia;  // arrays
+  std::string force;
+};
+std::vector<Load> loads_on(const Mechanism& mechanism, const Parts& parts, const Part& part);
+/// Of those of the siblings that hang on this body.
+Load sibling_load(const Mechanism& mechanism, const Parts& parts, int siblings, int base);
+
 inline constexpr const char* kTau = "tau";
 inline constexpr const char* kLoadedTau = "loaded_tau";  // tau + J'F
 inline constexpr const char* kWrenches = "wrenches";     // of all joints, six each

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "derive/articulated.hpp"
+#include "hybrid/siblings.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -122,6 +123,14 @@ const Handle* Parts::find_handle(int body) const {
   return at == handles.end() ? nullptr : &*at;
 }
 
+int Parts::find_siblings(int part) const {
+  for (std::size_t s = 0; s < siblings.size(); ++s) {
+    const std::vector<int>& set = siblings[s];
+    if (std::find(set.begin(), set.end(), part) != set.end()) return static_cast<int>(s);
+  }
+  return -1;
+}
+
 Parts cut(const Model<double>& model, const Mechanism& mechanism, const Partition& wanted) {
   const Partition partition = with_whole_loops(model, wanted);
   std::vector<int> chain_of(model.links.size(), -1);
@@ -147,7 +156,23 @@ Parts cut(const Model<double>& model, const Mechanism& mechanism, const Partitio
     out.parts[part].bodies.push_back(k);
     out.part_of.push_back(part);
   }
+  for (const std::vector<int>& set : partition.siblings) {
+    out.siblings.emplace_back();
+    for (const int chain : set) out.siblings.back().push_back(part_of_chain[chain]);
+    check_siblings(mechanism, out, out.siblings.back());
+  }
   find_handles(mechanism, out);
+  return out;
+}
+
+std::vector<std::string> link_names(const Mechanism& mechanism, const Part& part) {
+  std::vector<std::string> out;
+  int last = -1;
+  for (const int k : part.bodies) {
+    const int link = mechanism.bodies[k].link;
+    if (link != last) out.push_back(mechanism.frames[mechanism.link_frames[link]].name);
+    last = link;
+  }
   return out;
 }
 

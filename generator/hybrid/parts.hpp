@@ -33,11 +33,14 @@ struct Part {
 };
 
 struct Parts {
-  std::vector<Part> parts;      // parents first
-  std::vector<int> part_of;     // body -> part
-  std::vector<Handle> handles;  // by body
+  std::vector<Part> parts;                      // parents first
+  std::vector<int> part_of;                     // body -> part
+  std::vector<Handle> handles;                  // by body
+  std::vector<std::vector<int>> siblings = {};  // parts that are evaluated side by side
 
   bool is_tip(const Part& part) const { return part.children.empty(); }
+  /// Index of the siblings that a part is one of, or -1.
+  int find_siblings(int part) const;
   /// Null for a body that nothing hangs on, and for the ground.
   const Handle* find_handle(int body) const;
 };
@@ -52,6 +55,9 @@ bool is_within(const Part& part, const std::vector<int>& bodies);
 /// The bodies of one part as a mechanism of its own, with the loops and couplings within it; its
 /// ground is the base. Coordinates keep their numbers.
 Mechanism extract(const Mechanism& mechanism, const Part& part);
+
+/// Links of the model, as it names them, that a part's bodies are of.
+std::vector<std::string> link_names(const Mechanism& mechanism, const Part& part);
 
 /// Whether a body is its link itself, not one between the coordinates of the link's joint.
 bool is_link(const Mechanism& mechanism, int body);

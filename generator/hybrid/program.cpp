@@ -5,92 +5,6 @@
 namespace hybridyn::generator {
 namespace {
 
-class ForwardDynamics : ProgramBuilder {
- public:
-  using ProgramBuilder::ProgramBuilder;
-
-  Program run() {
-    for (int p = 0; p < part_count(); ++p) stages_.push_back(derive(p));
-    for (int p = 0; p < part_count(); ++p) outward_motion(p);
-    for (int p = part_count() - 1; p >= 0; --p) inward(p);
-    for (int p = 0; p < part_count(); ++p) outward_acceleration(p);
-    return std::move(out_);
-  }
-
- private:
-  /// Kernels of a block, -1 where there is none, or its numeric body.
-  struct Stages {
-    int motion = -1;
-    int inertia = -1;
-    int acceleration = -1;
-    int body = -1;
-  };
-
-  Stages derive(int p) {
-    Stages stages;
-    if (part(p).is_numeric) {
-      stages.body = add_numeric(p);
-      return stages;
-    }
-    std::vector<Kernel> kernels = derive_block(mechanism_, parts_, p, options_);
-    auto next = kernels.begin();
-    if (!parts_.is_tip(part(p))) stages.motion = add_kernel(std::move(*next++));
-    if (!is_grounded(p)) stages.inertia = add_kernel(std::move(*next++));
-    stages.acceleration = add_kernel(std::move(*next));
-    return stages;
-  }
-
-  Operand motion(int body) {
-    return array(motion_array(mechanism_, body), kMotionSize, "motion at qdd = 0: w, wd, a");
-  }
-  Operand acceleration(int body) {
-    if (body == kGround) return array(kGroundAcceleration, kAccelerationSize, "stays zero");
-    return array(acceleration_array(mechanism_, body), kAccelerationSize,
-                 "acceleration beyond that: wd, a");
-  }
-  Operand inertia(int p) {
-    return array(inertia_array(part(p)), kInertiaSize, "what it is to its base: I");
-  }
-  Operand force(int p) {
-    return array(force_array(part(p)), kAccelerationSize, "and p: moment, force");
-  }
-
-  void outward_motion(int p) {
-    if (!part(p).is_numeric) {
-      if (stages_[p].motion >= 0) call(stages_[p].motion);
-      return;
-    }
-    const Body& b = mechanism_.bodies[body(p)];
-    const Operand base = is_grounded(p) ? ground_motion() : motion(part(p).base);
-    add(Step::Kind::kLinkMotion, stages_[p].body, {{kQ, b.q}, {kV, b.v}, base, motion(body(p))});
-  }
-
-  void inward(int p) {
-    if (!part(p).is_numeric) {
-      if (stages_[p].inertia >= 0) call(stages_[p].inertia);
-      return;
-    }
-    const Body& b = mechanism_.bodies[body(p)];
-    const int index = stages_[p].body;
-    add(Step::Kind::kLinkStart, index, {motion(body(p))});
-    for (const int child : part(p).children) {
-      add(Step::Kind::kLinkAdd, index, {inertia(child), force(child)});
-    }
-    add(Step::Kind::kLinkInertia, index, {{kTau, b.v}, inertia(p), force(p)});
-  }
-
-  void outward_acceleration(int p) {
-    if (!part(p).is_numeric) {
-      call(stages_[p].acceleration);
-      return;
-    }
-    add(Step::Kind::kLinkAcceleration, stages_[p].body,
-        {acceleration(part(p).base), {kQdd, mechanism_.bodies[body(p)].v}, acceleration(body(p))});
-  }
-
-  std::vector<Stages> stages_;
-};
-
 class JointWrenches : ProgramBuilder {
  public:
   using ProgramBuilder::ProgramBuilder;
@@ -195,11 +109,6 @@ class ExternalForces : ProgramBuilder {
 
 Program external_force_program(const Mechanism& mechanism, const Parts& parts) {
   return ExternalForces(mechanism, parts, BlockOptions{}).run();
-}
-
-Program forward_dynamics_program(const Mechanism& mechanism, const Parts& parts,
-                                 const BlockOptions& options) {
-  return ForwardDynamics(mechanism, parts, options).run();
 }
 
 Program joint_wrench_program(const Mechanism& mechanism, const Parts& parts,

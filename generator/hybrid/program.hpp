@@ -23,6 +23,7 @@ struct ProgramArray {
   std::string name;
   int size;
   std::string description;
+  int lanes = 0;  // of siblings: that many times the size
 };
 
 /// A body that is one part.
@@ -39,9 +40,30 @@ struct Operand {
   int offset = 0;
 };
 
+/// An element of an array, perhaps negated.
+struct Element {
+  std::string array;
+  int index;
+  int sign = 1;
+};
+
+/// An argument or a result of siblings' kernel.
+struct LaneOperand {
+  std::string kept;  // an array with lanes, or
+  /// for each element one in each lane; empty for what is zero, or what nobody wants; or
+  std::vector<std::vector<Element>> elements;
+  /// results that are added up over lanes.
+  struct Sum {
+    std::string array;
+    std::vector<int> lanes;
+  };
+  std::vector<Sum> sums;
+};
+
 struct Step {
   enum class Kind {
     kKernel,            // operands: arguments, then results
+    kSiblings,          // lane_operands: the same
     kGroundMotion,      // motion (gravity is the program's, or an argument)
     kLinkMotion,        // q, v, motion of the base, motion
     kLinkStart,         // motion
@@ -61,6 +83,8 @@ struct Step {
   Kind kind;
   int index;  // of the kernel or the numeric body
   std::vector<Operand> operands;
+  std::vector<LaneOperand> lane_operands = {};
+  int lanes = 0;
 };
 
 struct Program {

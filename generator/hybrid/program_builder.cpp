@@ -70,26 +70,27 @@ void ProgramBuilder::add(Step::Kind kind, int index, std::vector<Operand> operan
   out_.steps.push_back({kind, index, std::move(operands)});
 }
 
-Operand ProgramBuilder::array(const std::string& name, int size, const std::string& description) {
+Operand ProgramBuilder::array(const std::string& name, int size, const std::string& description,
+                              int lanes) {
   const bool known = std::any_of(out_.arrays.begin(), out_.arrays.end(),
                                  [&name](const ProgramArray& a) { return a.name == name; });
-  if (!known && !is_given(name)) out_.arrays.push_back({name, size, description});
+  if (!known && !is_given(name)) out_.arrays.push_back({name, size, description, lanes});
   return {name};
+}
+
+std::string ProgramBuilder::kept_array(const Kernel& kernel, const std::string& name) {
+  if (name.rfind("kept_", 0) != 0) return name;
+  return kernel.name.substr(0, kernel.name.rfind('_')) + name.substr(4);
 }
 
 void ProgramBuilder::call(int kernel) {
   Step step{Step::Kind::kKernel, kernel, {}};
   const Kernel& k = out_.kernels[kernel];
-  // What stages of one block keep for each other is named after them.
-  const auto name_of = [&](const std::string& name) {
-    if (name.rfind("kept_", 0) != 0) return name;
-    return k.name.substr(0, k.name.rfind('_')) + name.substr(4);
-  };
   for (const Argument& a : k.arguments) {
-    step.operands.push_back(array(name_of(a.name), a.size, a.description));
+    step.operands.push_back(array(kept_array(k, a.name), a.size, a.description));
   }
   for (const Result& r : k.results) {
-    step.operands.push_back(array(name_of(r.name), r.rows * r.columns, r.description));
+    step.operands.push_back(array(kept_array(k, r.name), r.rows * r.columns, r.description));
   }
   out_.steps.push_back(std::move(step));
 }

@@ -23,7 +23,9 @@ class ProgramBuilder {
   void add(Step::Kind kind, int index, std::vector<Operand> operands);
 
   /// The same array for whoever asks for it.
-  Operand array(const std::string& name, int size, const std::string& description);
+  Operand array(const std::string& name, int size, const std::string& description, int lanes = 0);
+  /// What stages of one block keep for each other is named after them; other arrays as they are.
+  static std::string kept_array(const Kernel& kernel, const std::string& name);
   /// Motion of the ground, which the first who asks for it makes be set.
   Operand ground_motion();
 

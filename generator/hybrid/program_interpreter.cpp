@@ -1,5 +1,6 @@
 #include "hybrid/program_interpreter.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <variant>
 
@@ -91,17 +92,21 @@ ProgramInterpreter::ProgramInterpreter(const Program& program) : program_(progra
   // What no step has written must not be read: it would show as NaN.
   for (const ProgramArray& array : program.arrays) {
     const bool zero = array.name == kGroundAcceleration;
-    kept_[array.name].assign(array.size, zero ? 0.0 : std::numeric_limits<double>::quiet_NaN());
+    kept_[array.name].assign(array.size * std::max(array.lanes, 1),
+                             zero ? 0.0 : std::numeric_limits<double>::quiet_NaN());
   }
   for (const NumericBody& body : program.bodies) bodies_.push_back(std::make_unique<Body>(body));
 }
 
 ProgramInterpreter::~ProgramInterpreter() = default;
 
+std::vector<double>& ProgramInterpreter::array(const std::string& name) {
+  const auto given = given_->find(name);
+  return given != given_->end() ? given->second : kept_.at(name);
+}
+
 double* ProgramInterpreter::at(const Operand& operand) {
-  const auto given = given_->find(operand.array);
-  std::vector<double>& array = given != given_->end() ? given->second : kept_.at(operand.array);
-  return array.data() + operand.offset;
+  return array(operand.array).data() + operand.offset;
 }
 
 void ProgramInterpreter::run(std::map<std::string, std::vector<double>>& arrays) {
@@ -109,6 +114,8 @@ void ProgramInterpreter::run(std::map<std::string, std::vector<double>>& arrays)
   for (const Step& step : program_.steps) {
     if (step.kind == Step::Kind::kKernel) {
       run_kernel(step);
+    } else if (step.kind == Step::Kind::kSiblings) {
+      run_siblings(step);
     } else {
       run_body(step);
     }
@@ -128,6 +135,53 @@ void ProgramInterpreter::run_kernel(const Step& step) {
     double* to = at(step.operands[next++]);
     for (std::size_t i = 0; i < results[r].size(); ++i) {
       to[kernel.results[r].index(i)] = results[r][i];
+    }
+  }
+}
+
+std::vector<double> ProgramInterpreter::gathered(const LaneOperand& from, int lane, int size) {
+  if (!from.kept.empty()) {
+    const double* const kept = array(from.kept).data() + lane * size;
+    return {kept, kept + size};
+  }
+  std::vector<double> out(size, 0.0);
+  for (int i = 0; i < size; ++i) {
+    if (from.elements[i].empty()) continue;
+    const Element& element = from.elements[i][lane];
+    out[i] = element.sign * array(element.array)[element.index];
+  }
+  return out;
+}
+
+void ProgramInterpreter::put(const LaneOperand& to, int lane, const Result& result,
+                             const std::vector<double>& values) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const int index = result.index(i);
+    if (!to.kept.empty()) {
+      array(to.kept)[lane * result.rows * result.columns + index] = values[i];
+    } else if (to.sums.empty()) {
+      const Element& element = to.elements[index][lane];
+      array(element.array)[element.index] = element.sign * values[i];
+    }
+    for (const LaneOperand::Sum& sum : to.sums) {
+      if (std::find(sum.lanes.begin(), sum.lanes.end(), lane) == sum.lanes.end()) continue;
+      double& total = array(sum.array)[index];
+      total = lane == sum.lanes.front() ? values[i] : total + values[i];
+    }
+  }
+}
+
+void ProgramInterpreter::run_siblings(const Step& step) {
+  const Kernel& kernel = program_.kernels[step.index];
+  for (int lane = 0; lane < step.lanes; ++lane) {
+    std::vector<std::vector<double>> arguments;
+    auto operand = step.lane_operands.begin();
+    for (const Argument& argument : kernel.arguments) {
+      arguments.push_back(gathered(*operand++, lane, argument.size));
+    }
+    const auto results = Interpreter<double>(kernel, lane)(arguments);
+    for (std::size_t r = 0; r < results.size(); ++r) {
+      put(*operand++, lane, kernel.results[r], results[r]);
     }
   }
 }

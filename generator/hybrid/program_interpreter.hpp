@@ -24,7 +24,12 @@ class ProgramInterpreter {
  private:
   class Body;
   double* at(const Operand& operand);
+  std::vector<double>& array(const std::string& name);
   void run_kernel(const Step& step);
+  void run_siblings(const Step& step);
+  std::vector<double> gathered(const LaneOperand& from, int lane, int size);
+  void put(const LaneOperand& to, int lane, const Result& result,
+           const std::vector<double>& values);
   void run_body(const Step& step);
 
   const Program& program_;

@@ -7,6 +7,23 @@
 namespace hybridyn::generator {
 namespace {
 
+std::vector<SiblingSet> sets_of(const Partition& partition) {
+  std::vector<SiblingSet> out;
+  std::vector<bool> is_listed(partition.chains.size(), false);
+  for (const std::vector<int>& set : partition.siblings) {
+    out.emplace_back();
+    for (const int c : set) {
+      out.back().push_back(partition.chains[c]);
+      is_listed[c] = true;
+    }
+  }
+  for (std::size_t c = 0; c < is_listed.size(); ++c) {
+    if (!is_listed[c]) out.push_back({partition.chains[c]});
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 void check_disjoint(const Model<double>& model, const Partition& partition) {
   std::vector<bool> taken(model.links.size(), false);
   for (const std::vector<int>& chain : partition.chains) {
@@ -20,22 +37,60 @@ void check_disjoint(const Model<double>& model, const Partition& partition) {
   }
 }
 
+/// Takes off what stands before the mark.
+std::string_view next_item(std::string_view& text, char mark) {
+  const std::size_t end = text.find(mark);
+  const std::string_view item = text.substr(0, end);
+  text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+  return item;
+}
+
 Partition listed(const Model<double>& model, std::string_view text) {
-  Partition out;
-  while (true) {
-    const std::size_t end = text.find(';');
-    const std::set<int> links = links_of_chain(model, text.substr(0, end), "--partition");
-    out.chains.emplace_back(links.begin(), links.end());
-    base_of(model, out.chains.back());
-    if (end == std::string_view::npos) break;
-    text.remove_prefix(end + 1);
+  std::vector<SiblingSet> sets;
+  for (bool more = true; more;) {
+    more = text.find(';') != std::string_view::npos;
+    std::string_view set = next_item(text, ';');
+    sets.emplace_back();
+    for (bool others = true; others;) {
+      others = set.find('|') != std::string_view::npos;
+      const std::set<int> links = links_of_chain(model, next_item(set, '|'), "--partition");
+      sets.back().emplace_back(links.begin(), links.end());
+      base_of(model, sets.back().back());
+    }
   }
-  std::sort(out.chains.begin(), out.chains.end());
+  Partition out = partition_of(sets);
   check_disjoint(model, out);
   return out;
 }
 
+/// N of PREFIX:N; 0 if the text is something else.
+int number_behind(std::string_view prefix, std::string_view text) {
+  if (text.substr(0, prefix.size()) != prefix) return 0;
+  text.remove_prefix(prefix.size());
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() ? number : 0;
+}
+
 }  // namespace
+
+Partition partition_of(const std::vector<SiblingSet>& sets) {
+  Partition out;
+  for (const SiblingSet& set : sets) {
+    out.chains.insert(out.chains.end(), set.begin(), set.end());
+  }
+  std::sort(out.chains.begin(), out.chains.end());
+  for (const SiblingSet& set : sets) {
+    if (set.size() < 2) continue;
+    out.siblings.emplace_back();
+    for (const std::vector<int>& chain : set) {
+      const auto at = std::lower_bound(out.chains.begin(), out.chains.end(), chain);
+      out.siblings.back().push_back(static_cast<int>(at - out.chains.begin()));
+    }
+  }
+  std::sort(out.siblings.begin(), out.siblings.end());
+  return out;
+}
 
 const std::string& link_name(const Model<double>& model, int link) {
   return model.frames[model.joints[link].frame].name;
@@ -104,6 +159,23 @@ std::vector<std::set<int>> links_in_loops(const Model<double>& model) {
   return out;
 }
 
+/// Makes one set again of siblings that loops have left as they were.
+void join_again(const Partition& partition, const std::vector<int>& siblings,
+                std::vector<SiblingSet>& sets) {
+  SiblingSet joined;
+  for (const int c : siblings) {
+    const SiblingSet own = {partition.chains[c]};
+    const auto at = std::find(sets.begin(), sets.end(), own);
+    if (at == sets.end()) {
+      throw ChainError(
+          "--partition: a loop runs through siblings and other links: separate them by ';'");
+    }
+    sets.erase(at);
+    joined.push_back(own.front());
+  }
+  sets.push_back(std::move(joined));
+}
+
 }  // namespace
 
 Partition with_whole_loops(const Model<double>& model, Partition partition) {
@@ -128,16 +200,15 @@ Partition with_whole_loops(const Model<double>& model, Partition partition) {
     for (const int link : joined) chain_of[link] = static_cast<int>(chains.size());
     chains.push_back(std::move(joined));
   }
-  Partition out;
+  std::vector<SiblingSet> sets;
   for (const std::set<int>& chain : chains) {
-    if (!chain.empty()) out.chains.emplace_back(chain.begin(), chain.end());
+    if (!chain.empty()) sets.push_back({{chain.begin(), chain.end()}});
   }
-  std::sort(out.chains.begin(), out.chains.end());
-  return out;
+  for (const std::vector<int>& siblings : partition.siblings) join_again(partition, siblings, sets);
+  return partition_of(sets);
 }
 
 Partition parse_partition(const Model<double>& model, std::string_view text) {
-  constexpr std::string_view kEvery = "every:";
   constexpr std::string_view kChains = "chains:";
   if (text == "none") return {};
   if (text == "whole") {
@@ -145,26 +216,25 @@ Partition parse_partition(const Model<double>& model, std::string_view text) {
     std::iota(out.chains.front().begin(), out.chains.front().end(), 0);
     return out;
   }
-  if (text.substr(0, kEvery.size()) == kEvery) {
-    const std::string_view number = text.substr(kEvery.size());
-    int most = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), most);
-    if (error == std::errc() && end == number.data() + number.size() && most > 0) {
-      return every(model, most);
-    }
-  }
+  if (const int most = number_behind("every:", text); most > 0) return every(model, most);
+  const int side_by_side = number_behind("siblings:", text);
+  if (side_by_side > 1 && side_by_side <= kMostSiblings) return siblings(model, side_by_side);
   if (text.substr(0, kChains.size()) == kChains) return listed(model, text.substr(kChains.size()));
-  throw ChainError("--partition: '" + std::string(text) +
-                   "' is none of: none, whole, auto, every:N, chains:FIRST..LAST;FIRST..LAST");
+  throw ChainError(
+      "--partition: '" + std::string(text) +
+      "' is none of: none, whole, auto, every:N, siblings:N, chains:FIRST..LAST;FIRST..LAST");
 }
 
 std::string to_string(const Partition& partition, const Model<double>& model) {
   if (partition.chains.empty()) return "none";
   std::string out = "chains:";
-  for (const std::vector<int>& chain : partition.chains) {
+  for (const SiblingSet& set : sets_of(partition)) {
     if (out.back() != ':') out += ';';
-    for (const int link : chain) {
-      out += (link == chain.front() ? "" : ",") + link_name(model, link);
+    for (const std::vector<int>& chain : set) {
+      if (&chain != &set.front()) out += '|';
+      for (const int link : chain) {
+        out += (link == chain.front() ? "" : ",") + link_name(model, link);
+      }
     }
   }
   return out;

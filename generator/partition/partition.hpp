@@ -12,9 +12,19 @@ namespace hybridyn::generator {
 /// The links of a chain hang together, or hang all on the same link (or on the ground).
 struct Partition {
   std::vector<std::vector<int>> chains;  // link indices, parents first; chains by their first link
+  std::vector<std::vector<int>> siblings = {};  // chains, by index, that are evaluated side by side
 };
 
-/// "none", "whole", "every:N" or "chains:FIRST..LAST,LINK;...". Throws ChainError.
+/// Most that are evaluated side by side: lanes of the widest registers there are.
+inline constexpr int kMostSiblings = 8;
+
+/// Chains that are evaluated side by side, or one that is by itself.
+using SiblingSet = std::vector<std::vector<int>>;
+
+Partition partition_of(const std::vector<SiblingSet>& sets);
+
+/// "none", "whole", "every:N", "siblings:N" or "chains:FIRST..LAST,LINK;...", siblings separated by
+/// "|". Throws ChainError.
 Partition parse_partition(const Model<double>& model, std::string_view text);
 
 /// The same as text, every chain link by link: what parse_partition reads back.
@@ -27,8 +37,12 @@ const std::string& link_name(const Model<double>& model, int link);
 /// has room.
 Partition every(const Model<double>& model, int most);
 
+/// Limbs of the same structure, up to N side by side, and all other links in one chain. Limbs are
+/// the subtrees, without loops, by which most joints share their kernel with others'.
+Partition siblings(const Model<double>& model, int most);
+
 /// The chains that a loop or coupling runs through, and its numeric links, made one chain: within a
-/// chain it is closed by generated code.
+/// chain it is closed by generated code. Throws ChainError if that joins siblings.
 Partition with_whole_loops(const Model<double>& model, Partition partition);
 
 /// The link that all links of a chain hang on that do not hang on another one of it; kWorld for the

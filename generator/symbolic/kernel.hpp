@@ -37,6 +37,7 @@ struct Kernel {
   std::string name;
   std::string description;
   std::string derivation;  // how it was derived, for people
+  int lanes = 0;           // of siblings, that many
   std::vector<Argument> arguments;
   std::vector<Result> results;
   std::unique_ptr<Tape> tape = std::make_unique<Tape>();

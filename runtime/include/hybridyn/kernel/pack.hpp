@@ -97,7 +97,9 @@ class Pack {
   explicit Pack(const Register& lanes) : register_(lanes) {}
 
   /// From N numbers in memory.
-  static Pack load(const T* from) noexcept {
+  static Pack load(const T* from) noexcept { return load_bits(from); }
+  /// From anything that is N numbers in memory.
+  static Pack load_bits(const void* from) noexcept {
     Pack out;
     std::memcpy(static_cast<void*>(&out), from, sizeof out);
     return out;

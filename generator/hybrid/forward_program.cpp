@@ -1,0 +1,215 @@
+// The program of forward dynamics.
+#include <algorithm>
+#include <map>
+
+#include "hybrid/program_builder.hpp"
+#include "hybrid/siblings.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+class ForwardDynamics : ProgramBuilder {
+ public:
+  using ProgramBuilder::ProgramBuilder;
+
+  Program run() {
+    for (int p = 0; p < part_count(); ++p) stages_.push_back(derive(p));
+    for (int p = 0; p < part_count(); ++p) outward_motion(p);
+    for (int p = part_count() - 1; p >= 0; --p) inward(p);
+    for (int p = 0; p < part_count(); ++p) outward_acceleration(p);
+    return std::move(out_);
+  }
+
+ private:
+  /// Siblings take their turn with the last of them: all their bases have a lower index.
+  bool is_turn_of_siblings(int p) const {
+    return p == *std::max_element(set_of(p).begin(), set_of(p).end());
+  }
+  bool is_sibling(int p) const { return parts_.find_siblings(p) >= 0; }
+  const std::vector<int>& set_of(int p) const { return parts_.siblings[parts_.find_siblings(p)]; }
+
+  /// Kernels of a block, -1 where there is none, or its numeric body.
+  struct Stages {
+    int motion = -1;
+    int inertia = -1;
+    int acceleration = -1;
+    int body = -1;
+  };
+
+  Stages derive(int p) {
+    Stages stages;
+    if (part(p).is_numeric) {
+      stages.body = add_numeric(p);
+      return stages;
+    }
+    if (is_sibling(p)) return is_turn_of_siblings(p) ? derive_siblings(p) : stages;
+    std::vector<Kernel> kernels = derive_block(mechanism_, parts_, p, options_);
+    auto next = kernels.begin();
+    if (!parts_.is_tip(part(p))) stages.motion = add_kernel(std::move(*next++));
+    if (!is_grounded(p)) stages.inertia = add_kernel(std::move(*next++));
+    stages.acceleration = add_kernel(std::move(*next));
+    return stages;
+  }
+
+  Stages derive_siblings(int p) {
+    const int set = parts_.find_siblings(p);
+    const SiblingChain chain = join_siblings(mechanism_, parts_, set_of(p));
+    const int own = static_cast<int>(chain.parts.parts.size()) - 1;
+    std::vector<Kernel> kernels = derive_block(chain.mechanism, chain.parts, own, options_);
+    for (Kernel& kernel : kernels) {
+      kernel.description = description(set_of(p));
+      kernel.lanes = static_cast<int>(set_of(p).size());
+    }
+    Stages stages;
+    auto next = kernels.begin();
+    if (!is_grounded(p)) stages.inertia = add_kernel(std::move(*next++));
+    stages.acceleration = add_kernel(std::move(*next));
+    chains_.emplace(set, chain);
+    return stages;
+  }
+
+  std::string description(const std::vector<int>& siblings) const {
+    std::string out = "siblings side by side:";
+    for (const int p : siblings) {
+      out += p == siblings.front() ? "" : " |";
+      for (const std::string& link : link_names(mechanism_, part(p))) out += " " + link;
+    }
+    return out;
+  }
+
+  /// Calls a kernel of siblings.
+  void call_siblings(int p, int kernel) {
+    const int set = parts_.find_siblings(p);
+    const Kernel& k = out_.kernels[kernel];
+    Step step{Step::Kind::kSiblings, kernel, {}, {}, static_cast<int>(set_of(p).size())};
+    for (const Argument& a : k.arguments) {
+      step.lane_operands.push_back(lane_operand(set, k, a.name, a.size, a.description));
+    }
+    for (const Result& r : k.results) {
+      step.lane_operands.push_back(lane_operand(set, k, r.name, r.rows * r.columns, r.description));
+    }
+    out_.steps.push_back(std::move(step));
+  }
+
+  LaneOperand lane_operand(int set, const Kernel& kernel, const std::string& name, int size,
+                           const std::string& description) {
+    const std::vector<int>& siblings = parts_.siblings[set];
+    const SiblingChain& chain = chains_.at(set);
+    const Part& own = chain.parts.parts.back();
+    LaneOperand out;
+    if (const std::string kept = kept_array(kernel, name); kept != name) {
+      out.kept = array(kept, size, description, static_cast<int>(siblings.size())).array;
+    } else if (name == inertia_array(own) || name == force_array(own)) {
+      out.sums = sums_of(set, name == inertia_array(own));
+    } else {
+      for (int i = 0; i < size; ++i) {
+        out.elements.emplace_back();
+        for (std::size_t lane = 0; lane < siblings.size(); ++lane) {
+          if (const auto element = element_of(chain, lane, part(siblings[lane]).base, name, i)) {
+            out.elements.back().push_back(*element);
+          }
+        }
+      }
+    }
+    return out;
+  }
+
+  std::optional<Element> element_of(const SiblingChain& chain, std::size_t lane, int base,
+                                    const std::string& name, int i) {
+    if (name == kQ) return Element{kQ, chain.q[lane][i].index, chain.q[lane][i].sign};
+    if (name == kGravity) return Element{kGravity, i};
+    if (name == kV || name == kTau || name == kQdd) {
+      return Element{name, chain.v[lane][i].index, chain.v[lane][i].sign};
+    }
+    const bool is_motion = name == motion_array(chain.mechanism, 0);
+    const std::vector<int>& handle =
+        is_motion ? chain.parts.handles.front().motion : chain.parts.handles.front().acceleration;
+    if (std::find(handle.begin(), handle.end(), i) == handle.end()) return std::nullopt;
+    return Element{(is_motion ? motion(base) : acceleration(base)).array, i};
+  }
+
+  /// One for each body that siblings hang on.
+  std::vector<LaneOperand::Sum> sums_of(int set, bool of_inertias) {
+    std::vector<LaneOperand::Sum> out;
+    const std::vector<int>& siblings = parts_.siblings[set];
+    for (std::size_t lane = 0; lane < siblings.size(); ++lane) {
+      const Load load = sibling_load(mechanism_, parts_, set, part(siblings[lane]).base);
+      const Operand to =
+          of_inertias ? array(load.inertia, kInertiaSize, "what siblings are to their base: I")
+                      : array(load.force, kAccelerationSize, "and p: moment, force");
+      auto sum = std::find_if(out.begin(), out.end(),
+                              [&to](const LaneOperand::Sum& s) { return s.array == to.array; });
+      if (sum == out.end()) sum = out.insert(out.end(), {to.array, {}});
+      sum->lanes.push_back(static_cast<int>(lane));
+    }
+    return out;
+  }
+
+  Operand motion(int body) {
+    return array(motion_array(mechanism_, body), kMotionSize, "motion at qdd = 0: w, wd, a");
+  }
+  Operand acceleration(int body) {
+    if (body == kGround) return array(kGroundAcceleration, kAccelerationSize, "stays zero");
+    return array(acceleration_array(mechanism_, body), kAccelerationSize,
+                 "acceleration beyond that: wd, a");
+  }
+  Operand inertia(int p) {
+    return array(inertia_array(part(p)), kInertiaSize, "what it is to its base: I");
+  }
+  Operand force(int p) {
+    return array(force_array(part(p)), kAccelerationSize, "and p: moment, force");
+  }
+
+  void outward_motion(int p) {
+    if (!part(p).is_numeric) {
+      if (stages_[p].motion >= 0) call(stages_[p].motion);
+      return;
+    }
+    const Body& b = mechanism_.bodies[body(p)];
+    const Operand base = is_grounded(p) ? ground_motion() : motion(part(p).base);
+    add(Step::Kind::kLinkMotion, stages_[p].body, {{kQ, b.q}, {kV, b.v}, base, motion(body(p))});
+  }
+
+  void inward(int p) {
+    if (is_sibling(p)) {
+      if (stages_[p].inertia >= 0) call_siblings(p, stages_[p].inertia);
+      return;
+    }
+    if (!part(p).is_numeric) {
+      if (stages_[p].inertia >= 0) call(stages_[p].inertia);
+      return;
+    }
+    const Body& b = mechanism_.bodies[body(p)];
+    const int index = stages_[p].body;
+    add(Step::Kind::kLinkStart, index, {motion(body(p))});
+    for (const Load& load : loads_on(mechanism_, parts_, part(p))) {
+      add(Step::Kind::kLinkAdd, index, {{load.inertia}, {load.force}});
+    }
+    add(Step::Kind::kLinkInertia, index, {{kTau, b.v}, inertia(p), force(p)});
+  }
+
+  void outward_acceleration(int p) {
+    if (is_sibling(p)) {
+      if (stages_[p].acceleration >= 0) call_siblings(p, stages_[p].acceleration);
+      return;
+    }
+    if (!part(p).is_numeric) {
+      call(stages_[p].acceleration);
+      return;
+    }
+    add(Step::Kind::kLinkAcceleration, stages_[p].body,
+        {acceleration(part(p).base), {kQdd, mechanism_.bodies[body(p)].v}, acceleration(body(p))});
+  }
+
+  std::vector<Stages> stages_;
+  std::map<int, SiblingChain> chains_;  // by siblings
+};
+
+}  // namespace
+
+Program forward_dynamics_program(const Mechanism& mechanism, const Parts& parts,
+                                 const BlockOptions& options) {
+  return ForwardDynamics(mechanism, parts, options).run();
+}
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,259 @@
+#include "hybrid/siblings.hpp"
+
+#include <algorithm>
+
+#include "derive/canonical_frames.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+using Number3 = Vec<Extended>;
+using Number33 = Mat<Extended>;
+
+Extended in_lanes(const std::vector<Extended>& numbers) {
+  std::vector<DoubleDouble> lanes;
+  for (const Extended& number : numbers) lanes.push_back(number.lane(0));
+  return Extended(lanes);
+}
+
+/// The structure of a body and what hangs on it: the same text whatever the order of children.
+std::string shape_of(const Mechanism& mechanism, const Part& part, int body) {
+  const Body& b = mechanism.bodies[body];
+  std::vector<std::string> children;
+  for (const int k : part.bodies) {
+    if (mechanism.bodies[k].parent == body) children.push_back(shape_of(mechanism, part, k));
+  }
+  std::sort(children.begin(), children.end());
+  std::string out = std::to_string(b.velocities()) + (b.turns ? "t" : "");
+  if (!b.slide.is_zero()) out += b.turns ? "h" : "s";
+  for (const std::string& child : children) out += "(" + child + ")";
+  return out;
+}
+
+/// Its bodies depth first, children of a body by their structure.
+void add_in_order(const Mechanism& mechanism, const Part& part, int parent, std::vector<int>& to) {
+  std::vector<std::pair<std::string, int>> children;
+  for (const int k : part.bodies) {
+    if (mechanism.bodies[k].parent == parent) {
+      children.emplace_back(shape_of(mechanism, part, k), k);
+    }
+  }
+  std::sort(children.begin(), children.end());
+  for (const auto& [shape, k] : children) {
+    to.push_back(k);
+    add_in_order(mechanism, part, k, to);
+  }
+}
+
+Part in_order(const Mechanism& mechanism, Part part) {
+  std::vector<int> bodies;
+  add_in_order(mechanism, part, part.base, bodies);
+  part.bodies = std::move(bodies);
+  return part;
+}
+
+/// Calls f for all numbers of a body.
+template <class Function>
+void for_numbers(Body& body, const Function& f) {
+  f(body.slide);
+  f(body.offset);
+  f(body.rotor_inertia);
+  for (Extended& entry : body.rotation.m) f(entry);
+  for (int i = 0; i < 3; ++i) f(body.translation[i]);
+  InertialParameters& I = body.inertia;
+  f(I.mass);
+  for (int i = 0; i < 3; ++i) f(I.first_moment[i]);
+  Sym<Extended>& S = I.second_moment;
+  for (Extended* entry : {&S.xx, &S.xy, &S.xz, &S.yy, &S.yz, &S.zz}) f(*entry);
+}
+
+/// Half a turn about x: z, and with it a joint's coordinate, changes sign.
+Number33 half_turn() { return {{1, 0, 0, 0, -1, 0, 0, 0, -1}}; }
+
+void turn_over(std::vector<Body>& bodies, int k) {
+  Body& body = bodies[k];
+  body.rotation = body.rotation * half_turn();
+  for (Body& child : bodies) {
+    if (child.parent != k) continue;
+    child.rotation = half_turn() * child.rotation;
+    child.translation = half_turn() * child.translation;
+  }
+  body.inertia.first_moment = half_turn() * body.inertia.first_moment;
+  body.inertia.second_moment = rotated(half_turn(), body.inertia.second_moment);
+}
+
+/// The bodies of one lane, behind one that stands for the base, with coordinates from 0 on.
+class Lane {
+ public:
+  /// The part with its bodies in order.
+  Lane(const Mechanism& mechanism, const Part& part) {
+    const bool has_base = part.base != kGround;
+    if (has_base) add_base();
+    for (const int k : part.bodies) {
+      Body body = mechanism.bodies[k];
+      body.parent = local(part, body.parent) + (has_base ? 1 : 0);
+      body.rotation = full_rotation(body);
+      body.offset = 0;
+      const int positions = body.kind == JointKind::kAxis ? 1 : (body.velocities() == 3 ? 4 : 7);
+      add(q, body.q, positions);
+      add(v, body.v, body.velocities());
+      body.q = static_cast<int>(q.size()) - positions;
+      body.v = static_cast<int>(v.size()) - body.velocities();
+      bodies.push_back(body);
+    }
+  }
+
+  /// Turns bodies over whose axes point the other way than those of the model.
+  void follow(const Lane& model) {
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+      if (bodies[k].kind != JointKind::kAxis) continue;
+      const Number3 z = bodies[k].rotation.column(2);
+      const Number3 other = model.bodies[k].rotation.column(2);
+      // Further out frames are turned about z later on: only the angle between axes counts.
+      const Extended likeness = bodies[k].parent <= 0 ? dot(z, other) : z.z * other.z;
+      if (likeness.rounded() > -1e-12) continue;
+      turn_over(bodies, static_cast<int>(k));
+      q[bodies[k].q].sign = -1;
+      v[bodies[k].v].sign = -1;
+    }
+  }
+
+  std::vector<Body> bodies;
+  std::vector<LaneCoordinate> q;
+  std::vector<LaneCoordinate> v;
+
+ private:
+  void add_base() {
+    Body base;
+    base.name = "base";
+    base.kind = JointKind::kFree;  // stays as it is
+    bodies.push_back(base);
+  }
+  static void add(std::vector<LaneCoordinate>& to, int first, int count) {
+    for (int i = 0; i < count; ++i) to.push_back({first + i, 1});
+  }
+};
+
+/// Components that are zero in all lanes do not pass.
+Handle joined_handle(const Parts& parts, const std::vector<int>& siblings) {
+  Handle out{0, {}, {}};
+  const auto add = [](std::vector<int>& to, const std::vector<int>& components) {
+    to.insert(to.end(), components.begin(), components.end());
+    std::sort(to.begin(), to.end());
+    to.erase(std::unique(to.begin(), to.end()), to.end());
+  };
+  for (const int p : siblings) {
+    const Handle& handle = *parts.find_handle(parts.parts[p].base);
+    add(out.motion, handle.motion);
+    add(out.acceleration, handle.acceleration);
+  }
+  return out;
+}
+
+bool has_constraints(const Mechanism& mechanism, const Part& part) {
+  const Mechanism own = extract(mechanism, part);
+  return !own.loops.empty() || !own.couplings.empty();
+}
+
+/// One number for each lane in place of each number of the first lane's bodies.
+std::vector<Body> joined_bodies(std::vector<Lane>& lanes) {
+  std::vector<std::vector<Extended>> numbers;  // all of them, lane by lane
+  for (Lane& lane : lanes) {
+    std::size_t i = 0;
+    for (Body& body : lane.bodies) {
+      for_numbers(body, [&](const Extended& number) {
+        numbers.resize(std::max(numbers.size(), i + 1));
+        numbers[i++].push_back(number);
+      });
+    }
+  }
+  std::vector<Body> out = lanes.front().bodies;
+  std::size_t i = 0;
+  for (Body& body : out) {
+    for_numbers(body, [&](Extended& number) { number = in_lanes(numbers[i++]); });
+  }
+  return out;
+}
+
+/// The chain as a part, behind one that is its base.
+Parts joined_parts(const Parts& parts, const std::vector<int>& siblings, int body_count) {
+  Parts out;
+  const Part& first = parts.parts[siblings.front()];
+  const bool has_base = first.base != kGround;
+  if (has_base) {
+    out.parts.push_back({"base", true, {0}, kGround, -1, {1}});
+    out.part_of.push_back(0);
+    out.handles.push_back(joined_handle(parts, siblings));
+  }
+  Part chain{first.name, false, {}, has_base ? 0 : kGround, has_base ? 0 : -1, {}};
+  for (int k = static_cast<int>(out.part_of.size()); k < body_count; ++k) {
+    chain.bodies.push_back(k);
+  }
+  out.part_of.resize(body_count, static_cast<int>(out.parts.size()));
+  out.parts.push_back(std::move(chain));
+  return out;
+}
+
+std::vector<std::string> names_of(const std::vector<LaneCoordinate>& coordinates,
+                                  const std::vector<std::string>& names) {
+  std::vector<std::string> out;
+  for (const LaneCoordinate& c : coordinates) out.push_back(names[c.index]);
+  return out;
+}
+
+}  // namespace
+
+void check_siblings(const Mechanism& mechanism, const Parts& parts,
+                    const std::vector<int>& siblings) {
+  const Part& first = parts.parts[siblings.front()];
+  const auto refuse = [&](const Part& part, const std::string& why) {
+    throw ChainError("--partition: the chains of '" + link_names(mechanism, first).front() +
+                     "' and '" + link_names(mechanism, part).front() +
+                     "' cannot be siblings: " + why);
+  };
+  const auto shapes = [&mechanism](const Part& part) {
+    std::string out;
+    for (const int k : in_order(mechanism, part).bodies) {
+      if (mechanism.bodies[k].parent == part.base) out += shape_of(mechanism, part, k) + ";";
+    }
+    return out;
+  };
+  if (siblings.size() > kMostSiblings) {
+    refuse(first, "they are more than " + std::to_string(kMostSiblings));
+  }
+  for (const int p : siblings) {
+    const Part& part = parts.parts[p];
+    if (!part.children.empty()) refuse(part, "something else hangs on one");
+    if (has_constraints(mechanism, part)) refuse(part, "a loop or coupling is in one");
+    if ((part.base == kGround) != (first.base == kGround)) refuse(part, "one hangs on the ground");
+    if (shapes(part) != shapes(first)) refuse(part, "their joints differ");
+  }
+}
+
+SiblingChain join_siblings(const Mechanism& mechanism, const Parts& parts,
+                           const std::vector<int>& siblings) {
+  std::vector<Lane> lanes;
+  for (const int p : siblings) {
+    lanes.emplace_back(mechanism, in_order(mechanism, parts.parts[p]));
+    lanes.back().follow(lanes.front());
+  }
+  SiblingChain out;
+  Mechanism& own = out.mechanism;
+  own.bodies = joined_bodies(lanes);
+  choose_canonical_frames(own, {});
+  own.frames = mechanism.frames;
+  own.link_frames = mechanism.link_frames;
+  const Lane& first = lanes.front();
+  own.nq = static_cast<int>(first.q.size());
+  own.nv = static_cast<int>(first.v.size());
+  own.q_names = names_of(first.q, mechanism.q_names);
+  own.v_names = names_of(first.v, mechanism.v_names);
+  out.parts = joined_parts(parts, siblings, static_cast<int>(own.bodies.size()));
+  for (const Lane& lane : lanes) {
+    out.q.push_back(lane.q);
+    out.v.push_back(lane.v);
+  }
+  return out;
+}
+
+}  // namespace hybridyn::generator

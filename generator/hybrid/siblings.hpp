@@ -1,0 +1,37 @@
+// Siblings: chains of the same structure whose numbers differ, four legs or two arms. They are
+// derived once, with numbers that have a lane for each, and evaluated side by side.
+//
+// Mirrored limbs may turn about opposite axes. Such a body's frame is turned by half a turn about
+// x and its coordinate changes sign, so that as many numbers as may be are the same in all lanes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hybrid/parts.hpp"
+
+namespace hybridyn::generator {
+
+/// A coordinate of one lane: which of the mechanism's, and its sign in the lanes' own.
+struct LaneCoordinate {
+  int index;
+  int sign;
+};
+
+struct SiblingChain {
+  Mechanism mechanism;  // the chain, behind a body that stands for the bases; coordinates from 0 on
+  Parts parts;          // the base, unless that is the ground, and last the chain
+  std::vector<std::vector<LaneCoordinate>> q;  // of each lane
+  std::vector<std::vector<LaneCoordinate>> v;
+};
+
+/// Throws ChainError unless the parts have the same structure, the order of branches aside, with
+/// nothing hanging on them, and no loops.
+void check_siblings(const Mechanism& mechanism, const Parts& parts,
+                    const std::vector<int>& siblings);
+
+/// The chain of siblings, which must not differ. Its numbers have a lane for each.
+SiblingChain join_siblings(const Mechanism& mechanism, const Parts& parts,
+                           const std::vector<int>& siblings);
+
+}  // namespace hybridyn::generator
