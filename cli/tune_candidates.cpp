@@ -144,6 +144,7 @@ std::vector<Candidate> candidates_of(const Model<double>& model, bool thorough) 
                  return limbs.is_trunk[l] || limbs.base[l] < 0 ? -1 : limbs.base[l];
                }));
   }
+  for (const int n : {2, 4, 8}) add("siblings:" + std::to_string(n));
   for (const int n : kLadder) {
     if (n < model.size()) add("every:" + std::to_string(n));
   }

@@ -147,32 +147,64 @@ T lane_of(const Pack<T, N>& pack, int lane) noexcept {
 
 namespace internal {
 
-#ifndef __FAST_MATH__
+// Variables of the compiler's for several numbers; sincos.hpp says why not under -ffast-math.
+#if defined(__GNUC__) && !defined(__FAST_MATH__)
+#define HYBRIDYN_HAS_VECTORS 1
+#else
+#define HYBRIDYN_HAS_VECTORS 0
+#endif
 
-/// Lanes side by side, angle after angle; what is rare comes last, so that constants stay in
-/// registers meanwhile.
-template <int N, int Lanes>
-void sincos_of(Count<N> /*n*/, const Pack<double, Lanes>* angles, Pack<double, Lanes>* sines,
-               Pack<double, Lanes>* cosines) noexcept {
-  std::int64_t is_large[Lanes] = {};
-  double x[Lanes];
-  double s[Lanes];
-  double c[Lanes];
-  for (int i = 0; i < N; ++i) {
-    angles[i].store(x);
-    for (int k = 0; k < Lanes; ++k) is_large[k] |= sincos_reduced(x[k], s[k], c[k]);
-    sines[i] = Pack<double, Lanes>::load(s);
-    cosines[i] = Pack<double, Lanes>::load(c);
+#if HYBRIDYN_HAS_VECTORS
+
+/// N numbers of T as one variable, and as doubles and words.
+template <class T, int N>
+struct Vectors {
+  using Numbers [[gnu::vector_size(N * sizeof(T))]] = T;
+  using Doubles [[gnu::vector_size(N * sizeof(double))]] = double;
+  using Words [[gnu::vector_size(N * sizeof(double))]] = std::uint64_t;
+};
+
+/// Register by register, all angles of all lanes. Whether any of them is too large.
+template <int N, class T, int Lanes>
+bool sincos_of_lanes(const Pack<T, Lanes>* angles, Pack<T, Lanes>* sines,
+                     Pack<T, Lanes>* cosines) noexcept {
+  constexpr int kWidth = Lanes < kNativeLanes<double> ? Lanes : kNativeLanes<double>;
+  using V = Vectors<T, kWidth>;
+  typename V::Words is_large = {};
+  for (std::size_t at = 0; at < N * Lanes * sizeof(T); at += kWidth * sizeof(T)) {
+    typename V::Numbers numbers;
+    typename V::Doubles s, c;
+    std::memcpy(&numbers, reinterpret_cast<const char*>(angles) + at, sizeof numbers);
+    is_large |= sincos_reduced<typename V::Words>(
+        __builtin_convertvector(numbers, typename V::Doubles), s, c);
+    numbers = __builtin_convertvector(s, typename V::Numbers);
+    std::memcpy(reinterpret_cast<char*>(sines) + at, &numbers, sizeof numbers);
+    numbers = __builtin_convertvector(c, typename V::Numbers);
+    std::memcpy(reinterpret_cast<char*>(cosines) + at, &numbers, sizeof numbers);
   }
-  std::int64_t is_any_large = 0;
-  for (int k = 0; k < Lanes; ++k) is_any_large |= is_large[k];
-  for (int i = 0; i < N && is_any_large != 0; ++i) {
-    angles[i].store(x);
-    sines[i].store(s);
-    cosines[i].store(c);
+  std::uint64_t is_any_large = 0;
+  for (int k = 0; k < kWidth; ++k) is_any_large |= is_large[k];
+  return is_any_large != 0;
+}
+
+template <int N, class T, int Lanes>
+void sincos_of_large(const Pack<T, Lanes>* angles, Pack<T, Lanes>* sines,
+                     Pack<T, Lanes>* cosines) noexcept {
+  for (int i = 0; i < N; ++i) {
+    double x[Lanes], s[Lanes], c[Lanes];
+    T sine[Lanes], cosine[Lanes];
+    for (int k = 0; k < Lanes; ++k) {
+      x[k] = static_cast<double>(angles[i][k]);
+      s[k] = static_cast<double>(sines[i][k]);
+      c[k] = static_cast<double>(cosines[i][k]);
+    }
     sincos_of_large<Lanes>(x, s, c);
-    sines[i] = Pack<double, Lanes>::load(s);
-    cosines[i] = Pack<double, Lanes>::load(c);
+    for (int k = 0; k < Lanes; ++k) {
+      sine[k] = static_cast<T>(s[k]);
+      cosine[k] = static_cast<T>(c[k]);
+    }
+    sines[i] = Pack<T, Lanes>::load(sine);
+    cosines[i] = Pack<T, Lanes>::load(cosine);
   }
 }
 
@@ -181,6 +213,12 @@ void sincos_of(Count<N> /*n*/, const Pack<double, Lanes>* angles, Pack<double, L
 template <int N, class T, int Lanes>
 void sincos_of(Count<N> /*n*/, const Pack<T, Lanes>* angles, Pack<T, Lanes>* sines,
                Pack<T, Lanes>* cosines) noexcept {
+#if HYBRIDYN_HAS_VECTORS
+  if constexpr ((Lanes & (Lanes - 1)) == 0) {
+    if (sincos_of_lanes<N>(angles, sines, cosines)) sincos_of_large<N>(angles, sines, cosines);
+    return;
+  }
+#endif
   T x[Lanes];
   T s[Lanes];
   T c[Lanes];
