@@ -45,9 +45,9 @@ little faster.
 **A loop is within one block**, whatever N says: for a robot with loops everywhere there is little to
 choose.
 
-So `auto` takes one block, as nobody has to wait for the derivation of a long chain today, cuts into
-shorter ones only what would be too much code for that, and leaves the last few percent, which depend
-on the machine, to measuring: [`hybridyn tune`](cli.md#hybridyn-tune).
+So `auto` cuts no chain for its length, as nobody has to wait for the derivation of a long one today,
+unless one block would be too much code; and leaves the last few percent, which depend on the
+machine, to measuring: [`hybridyn tune`](cli.md#hybridyn-tune).
 )";
 
 constexpr const char* kReproduce = R"(

@@ -90,6 +90,14 @@ Chains halves(const Model<double>& model, const Chain& chain) {
   return {inner, outer};
 }
 
+/// The chains that this one is evaluated beside, itself among them; null if it is by itself.
+const std::vector<int>* siblings_of(const gen::Partition& partition, int chain) {
+  for (const std::vector<int>& set : partition.siblings) {
+    if (std::find(set.begin(), set.end(), chain) != set.end()) return &set;
+  }
+  return nullptr;
+}
+
 std::string paths_text(const Model<double>& model, const Chain& chain) {
   std::string out;
   for (std::size_t i = 0; i < chain.size();) {
@@ -106,8 +114,16 @@ std::string paths_text(const Model<double>& model, const Chain& chain) {
 
 std::string partition_text(const Model<double>& model, const gen::Partition& partition) {
   std::string out = partition.chains.empty() ? "none" : "chains:";
-  for (std::size_t c = 0; c < partition.chains.size(); ++c) {
-    out += (c == 0 ? "" : ";") + paths_text(model, partition.chains[c]);
+  const auto add = [&](const char* separator, int chain) {
+    out += (out.back() == ':' ? "" : separator) + paths_text(model, partition.chains[chain]);
+  };
+  for (int c = 0; c < static_cast<int>(partition.chains.size()); ++c) {
+    const std::vector<int>* set = siblings_of(partition, c);
+    if (set == nullptr) {
+      add(";", c);
+    } else if (set->front() == c) {
+      for (const int sibling : *set) add(sibling == c ? ";" : "|", sibling);
+    }
   }
   return out;
 }
@@ -156,19 +172,31 @@ std::vector<Candidate> candidates_of(const Model<double>& model, bool thorough) 
 
 std::vector<Candidate> neighbours_of(const Model<double>& model, const gen::Partition& partition) {
   std::vector<Candidate> out;
-  const auto add = [&](const std::string& name, Chains chains) {
-    out.push_back(candidate(model, name, std::move(chains)));
+  // Siblings stay as they are.
+  std::vector<gen::SiblingSet> fixed;
+  Chains single;
+  for (const std::vector<int>& set : partition.siblings) {
+    fixed.emplace_back();
+    for (const int c : set) fixed.back().push_back(partition.chains[c]);
+  }
+  for (int c = 0; c < static_cast<int>(partition.chains.size()); ++c) {
+    if (siblings_of(partition, c) == nullptr) single.push_back(partition.chains[c]);
+  }
+  const auto add = [&](const std::string& name, const Chains& chains) {
+    std::vector<gen::SiblingSet> sets = fixed;
+    for (const Chain& chain : chains) sets.push_back({chain});
+    out.push_back({name, partition_text(model, gen::partition_of(sets))});
   };
   const auto without = [&](std::initializer_list<const Chain*> gone) {
     Chains rest;
-    for (const Chain& chain : partition.chains) {
+    for (const Chain& chain : single) {
       if (std::find(gone.begin(), gone.end(), &chain) == gone.end()) rest.push_back(chain);
     }
     return rest;
   };
-  for (const Chain& chain : partition.chains) {
+  for (const Chain& chain : single) {
     const int base = gen::base_of(model, chain);
-    for (const Chain& carrier : partition.chains) {
+    for (const Chain& carrier : single) {
       if (std::find(carrier.begin(), carrier.end(), base) == carrier.end()) continue;
       Chain both = carrier;
       both.insert(both.end(), chain.begin(), chain.end());
@@ -177,14 +205,14 @@ std::vector<Candidate> neighbours_of(const Model<double>& model, const gen::Part
       chains.push_back(std::move(both));
       add("'" + gen::link_name(model, chain.front()) + "' joined to '" +
               gen::link_name(model, carrier.front()) + "'",
-          std::move(chains));
+          chains);
     }
     if (chain.size() < 2) continue;
     Chains chains = without({&chain});
     Chains two = halves(model, chain);
     const std::string at = gen::link_name(model, two.back().front());
     chains.insert(chains.end(), two.begin(), two.end());
-    add("cut at '" + at + "'", std::move(chains));
+    add("cut at '" + at + "'", chains);
   }
   return out;
 }

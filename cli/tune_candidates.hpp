@@ -17,7 +17,8 @@ struct Candidate {
 /// one; those on the way to others are the trunk. `thorough` adds what is only of interest.
 std::vector<Candidate> candidates_of(const Model<double>& model, bool thorough);
 
-/// The same with two neighbouring chains merged or one cut in two, for each chain.
+/// The same with two neighbouring chains merged or one cut in two, for each chain; siblings stay as
+/// they are.
 std::vector<Candidate> neighbours_of(const Model<double>& model,
                                      const generator::Partition& partition);
 
