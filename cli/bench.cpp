@@ -15,6 +15,7 @@
 #include "json_output.hpp"
 #include "model_options.hpp"
 #include "partition_option.hpp"
+#include "partition_study.hpp"
 #include "subcommands.hpp"
 #include "text_table.hpp"
 
@@ -235,7 +236,8 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
   const auto options = std::make_shared<BenchOptions>();
   add_model_options(*command, options->model);
   command->get_option("MODEL")->description(
-      "robot (URDF); 'thesis': tables 4.2 and 4.3 of [T]; 'peers': our models with --peers");
+      "robot (URDF); 'thesis': tables 4.2 and 4.3 of [T]; 'peers': our models with --peers; "
+      "'study': chains of every length");
   command->add_flag("--rotor-inertia", options->model.build.rotor_inertia,
                     "add gear_ratio^2 * rotor_inertia to the diagonal of M");
   command
@@ -274,7 +276,7 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
   command->add_flag("--update", options->check.update, "write what was measured into that file")
       ->needs(check);
   command->get_option("MODEL")->required(false)->excludes(check);
-  command->add_option("--page", options->page, "for 'peers': write a page (Markdown)")
+  command->add_option("--page", options->page, "for 'peers' and 'study': write a page (Markdown)")
       ->type_name("FILE");
   command->footer("Example:\n  hybridyn bench models/pa10/pa10.urdf --partition auto --rounds 5");
   command->callback([options, check] {
@@ -291,12 +293,17 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
     options->benchmark.compile.use_cache = !options->no_cache;
     const bool thesis = is_word(*options, "thesis");
     const bool all_models = is_word(*options, "peers");
-    if (!options->page.empty() && !all_models) throw UsageError("--page is for 'peers'");
+    const bool study = is_word(*options, "study");
+    if (!options->page.empty() && !all_models && !study) {
+      throw UsageError("--page is for 'peers' and 'study'");
+    }
     const bool functions = all_models || options->batch || !options->peers.empty();
-    if (!options->partitions.empty() && (thesis || functions)) {
+    if (!options->partitions.empty() && (thesis || study || functions)) {
       throw UsageError("--partition is for a model, without --peers and --batch");
     }
-    if (thesis) {
+    if (study) {
+      bench_study({options->benchmark, options->page, options->svg, options->json});
+    } else if (thesis) {
       bench_thesis(*options);
     } else if (functions) {
       const PeersOptions peers = {options->peers, options->batch, options->benchmark,

@@ -63,12 +63,6 @@ Evaluate aba(const hybridyn::Model<double>& model);
 constexpr const char* kHelpers = R"(
 namespace {
 using Vector = hybridyn::VectorX<double>;
-hybridyn::Matrix3<double> matrix(double a, double b, double c, double d, double e, double f,
-                                 double g, double h, double i) {
-  hybridyn::Matrix3<double> m;
-  m << a, d, g, b, e, h, c, f, i;
-  return m;
-}
 struct State {
   Vector q, v, tau;
 };
@@ -204,6 +198,8 @@ std::vector<std::vector<Timing>> parse(const std::string& output,
 }
 
 }  // namespace
+
+std::string numeric_methods_source() { return kNumeric; }
 
 std::string states_text(const Model<double>& model, const BenchmarkOptions& options,
                         bool with_accelerations) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "svg.hpp"
+#include "text_table.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -15,6 +16,7 @@ constexpr double kLeft = 70;
 constexpr double kTop = 50;
 constexpr double kGap = 190;  // between charts: names of curves stand there
 constexpr double kBottom = 60;
+constexpr double kTickGap = 18;
 
 constexpr const char* kStyle =
     "text{font-family:sans-serif;font-size:12px;fill:#222}"
@@ -29,16 +31,18 @@ class ChartWriter {
  public:
   ChartWriter(Svg& svg, const Chart& chart, double left) : svg_(svg), chart_(chart), left_(left) {
     x_max_ = y_max_ = 0;
-    y_min_ = 1e300;
+    x_min_ = y_min_ = 1e300;
     for (const Curve& curve : chart.curves) {
-      for (const double x : curve.x) x_max_ = std::max(x_max_, x);
+      for (const double x : curve.x) {
+        x_min_ = std::min(x_min_, x);
+        x_max_ = std::max(x_max_, x);
+      }
       for (const double y : curve.y) {
         y_max_ = std::max(y_max_, y);
         y_min_ = std::min(y_min_, y);
       }
     }
-    y_min_ = std::pow(10, std::floor(std::log10(y_min_)));
-    y_max_ = std::pow(10, std::ceil(std::log10(y_max_)));
+    choose_heights(y_min_, y_max_);
   }
 
   void write() {
@@ -60,22 +64,46 @@ class ChartWriter {
     return kColours[(own < 0 ? curve : static_cast<std::size_t>(own)) % kColours.size()];
   }
 
-  double x(double value) const { return left_ + kWidth * value / (x_max_ * 1.04); }
+  /// Lines at the decades; where these are few, at 2 and 5 times them too.
+  void choose_heights(double lowest, double highest) {
+    const double first = std::floor(std::log10(lowest));
+    const double last = std::ceil(std::log10(highest));
+    for (double decade = first; decade <= last; ++decade) {
+      for (const double factor : {1., 2., 5.}) {
+        if (factor == 1 || last - first <= 2) heights_.push_back(factor * std::pow(10, decade));
+      }
+    }
+    // One beyond either end is enough.
+    while (heights_.size() > 2 && heights_[1] <= lowest) heights_.erase(heights_.begin());
+    while (heights_.size() > 2 && heights_[heights_.size() - 2] >= highest) heights_.pop_back();
+    y_min_ = heights_.front();
+    y_max_ = heights_.back();
+  }
+
+  double x(double value) const {
+    const double part = chart_.log_x
+                            ? std::log(value / x_min_ * 1.08) / std::log(x_max_ / x_min_ * 1.16)
+                            : value / (x_max_ * 1.04);
+    return left_ + kWidth * part;
+  }
   double y(double value) const {
     return kTop + kHeight * (1 - std::log(value / y_min_) / std::log(y_max_ / y_min_));
   }
 
   void grid() {
-    for (double decade = y_min_; decade <= y_max_ * 1.001; decade *= 10) {
-      line(left_, y(decade), left_ + kWidth, y(decade));
-      std::string label = std::to_string(static_cast<long>(std::lround(decade)));
-      svg_.text(left_ - 8, y(decade) + 4, "", label, "text-anchor=\"end\"");
+    for (const double height : heights_) {
+      line(left_, y(height), left_ + kWidth, y(height));
+      const std::string label = fixed(height, height < 0.1 ? 2 : height < 1 ? 1 : 0);
+      svg_.text(left_ - 8, y(height) + 4, "", label, "text-anchor=\"end\"");
     }
     std::vector<double> ticks;
     for (const Curve& c : chart_.curves) ticks.insert(ticks.end(), c.x.begin(), c.x.end());
     std::sort(ticks.begin(), ticks.end());
     ticks.erase(std::unique(ticks.begin(), ticks.end()), ticks.end());
+    double last = 0;
     for (const double tick : ticks) {
+      if (chart_.log_x && x(tick) < last + kTickGap) continue;
+      last = x(tick);
       line(x(tick), kTop, x(tick), kTop + kHeight);
       svg_.text(x(tick), kTop + kHeight + 18, "", std::to_string(std::lround(tick)),
                 "text-anchor=\"middle\"");
@@ -122,7 +150,8 @@ class ChartWriter {
   Svg& svg_;
   const Chart& chart_;
   double left_;
-  double x_max_, y_min_, y_max_;
+  double x_min_, x_max_, y_min_, y_max_;
+  std::vector<double> heights_;
 };
 
 }  // namespace

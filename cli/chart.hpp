@@ -18,6 +18,7 @@ struct Chart {
   std::string x_axis;
   std::string y_axis;
   std::vector<Curve> curves;
+  bool log_x = false;
 };
 
 /// The charts side by side, with a line of text below.

@@ -1,6 +1,7 @@
 #include "compiler.hpp"
 
 #include <dlfcn.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,6 +22,17 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kResult = "result";
+constexpr const char* kSeconds = "seconds";  // that it took
+
+/// Of processors, by all that ran and ended: what else runs at the time does not count.
+double seconds_of_children() {
+  rusage usage{};
+  getrusage(RUSAGE_CHILDREN, &usage);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
 
 struct Compiler {
   std::string command;
@@ -108,7 +120,11 @@ class Compiled {
   Compiled(const std::string& kind, const std::string& kind_flags, const std::string& source,
            const std::vector<SourceFolder>& folders, const CompileOptions& options);
   const fs::path& path() const { return path_; }
-  CompiledFile file() && { return {path_, std::move(temporary_)}; }
+  CompiledFile file() && {
+    double seconds = 0;
+    std::ifstream(path_.parent_path() / kSeconds) >> seconds;
+    return {path_, std::move(temporary_), seconds};
+  }
 
  private:
   std::unique_ptr<TemporaryFolder> temporary_;
@@ -120,7 +136,8 @@ Compiled::Compiled(const std::string& kind, const std::string& kind_flags,
                    const CompileOptions& options) {
   const Compiler compiler = find_compiler();
   std::string flags = "-std=c++17 -w " + kind_flags;
-  std::string key = compiler.command + '\n' + compiler.version + source;
+  // Entries from before that file was kept have other names.
+  std::string key = kSeconds + compiler.command + '\n' + compiler.version + source;
   for (const std::string& flag : options.flags) {
     flags += ' ' + flag;
     if (flag.find("native") != std::string::npos) key += processor();
@@ -147,7 +164,9 @@ Compiled::Compiled(const std::string& kind, const std::string& kind_flags,
   const std::string command = compiler.command + ' ' + flags + " -I" + quoted(here.string()) +
                               includes + ' ' + quoted((here / "main.cpp").string()) + " -o " +
                               quoted(path_.string());
+  const double before = seconds_of_children();
   const CommandOutput result = run_command(command);
+  std::ofstream(here / kSeconds) << seconds_of_children() - before << '\n';
   if (result.exit_code != 0) {
     throw InputError("the compiler failed:\n" + result.text + "The command was: " + command);
   }
@@ -161,8 +180,13 @@ Compiled::Compiled(const std::string& kind, const std::string& kind_flags,
 
 CompiledFile compile_library_file(const std::string& source,
                                   const std::vector<SourceFolder>& folders,
-                                  const CompileOptions& options) {
-  return Compiled("library", "-shared -fPIC -fvisibility=hidden", source, folders, options).file();
+                                  const CompileOptions& options, const std::string& part) {
+  const std::string kind = "-fPIC -fvisibility=hidden ";
+  if (part.empty()) return Compiled("library", "-shared " + kind, source, folders, options).file();
+  const Compiled object("object", "-c " + kind, part, {}, options);
+  return Compiled("library", "-shared " + kind + quoted(object.path().string()), source, folders,
+                  options)
+      .file();
 }
 
 std::unique_ptr<SharedLibrary> compile_library(const std::string& source,

@@ -49,12 +49,14 @@ struct SourceFolder {
 struct CompiledFile {
   std::filesystem::path path;
   std::shared_ptr<const void> folder;
+  double seconds;  // of processors that compiling took, whenever that was
 };
 
-/// A source file and what it includes. Throw InputError: no compiler, or what it said.
+/// A source file and what it includes. `part`, if any, is a second source file: the same for many
+/// libraries and kept for itself. Throw InputError: no compiler, or what it said.
 CompiledFile compile_library_file(const std::string& source,
                                   const std::vector<SourceFolder>& folders,
-                                  const CompileOptions& options);
+                                  const CompileOptions& options, const std::string& part = "");
 std::unique_ptr<SharedLibrary> compile_library(const std::string& source,
                                                const std::vector<SourceFolder>& folders,
                                                const CompileOptions& options);

@@ -8,6 +8,22 @@ namespace hybridyn::cli {
 
 namespace gen = hybridyn::generator;
 
+namespace {
+
+SourceFolder library(const std::string& name, const Model<double>& model,
+                     const std::vector<gen::Kernel>& kernels, const gen::Hybrid* hybrid) {
+  gen::LibraryInfo info;
+  info.name = name;
+  info.model = model.name;
+  info.version = HYBRIDYN_VERSION;
+  info.nq = model.nq;
+  info.nv = model.nv;
+  info.joints.resize(model.links.size());
+  return {name, gen::write_library(info, kernels, hybrid, gen::OutputLanguage::kCpp)};
+}
+
+}  // namespace
+
 SourceFolder generated_code(const std::string& name, const Model<double>& model,
                             const gen::Mechanism& mechanism,
                             const std::vector<std::string>& functions,
@@ -20,15 +36,12 @@ SourceFolder generated_code(const std::string& name, const Model<double>& model,
   }
   std::optional<gen::Hybrid> hybrid;
   if (partition != nullptr) hybrid = gen::derive_hybrid(model, mechanism, *partition, options);
-  gen::LibraryInfo info;
-  info.name = name;
-  info.model = model.name;
-  info.version = HYBRIDYN_VERSION;
-  info.nq = model.nq;
-  info.nv = model.nv;
-  info.joints.resize(model.links.size());
-  return {name, gen::write_library(info, kernels, hybrid ? &*hybrid : nullptr,
-                                   gen::OutputLanguage::kCpp)};
+  return library(name, model, kernels, hybrid ? &*hybrid : nullptr);
+}
+
+SourceFolder hybrid_code(const std::string& name, const Model<double>& model,
+                         const gen::Hybrid& hybrid) {
+  return library(name, model, {}, &hybrid);
 }
 
 }  // namespace hybridyn::cli

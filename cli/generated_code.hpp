@@ -14,4 +14,8 @@ SourceFolder generated_code(const std::string& name, const Model<double>& model,
                             const generator::Partition* partition,
                             const generator::FunctionOptions& options = {});
 
+/// The class Robot alone, of a hybrid that is derived already.
+SourceFolder hybrid_code(const std::string& name, const Model<double>& model,
+                         const generator::Hybrid& hybrid);
+
 }  // namespace hybridyn::cli

@@ -31,6 +31,7 @@ int run(int argc, char** argv) {
   hybridyn::cli::add_generate(app, exit_code);
   hybridyn::cli::add_report(app, exit_code);
   hybridyn::cli::add_simulate(app, exit_code);
+  hybridyn::cli::add_tune(app, exit_code);
   hybridyn::cli::add_verify(app, exit_code);
   try {
     app.parse(argc, argv);

@@ -31,6 +31,16 @@ std::string inertia(const RigidInertia<double>& I) {
   return out + number(J.zz) + "}}";
 }
 
+/// What `matrix` above writes calls of: by columns.
+constexpr const char* kMatrix =
+    R"(  const auto matrix = [](double a, double b, double c, double d, double e, double f, double g,
+                         double h, double i) {
+    Matrix3<double> m;
+    m << a, d, g, b, e, h, c, f, i;
+    return m;
+  };
+)";
+
 std::string type(JointType joint) {
   return "JointType(" + std::to_string(static_cast<int>(joint)) + ")";
 }
@@ -63,7 +73,7 @@ std::string coupling_code(const Coupling<double>& coupling) {
 
 std::string model_code(const Model<double>& model, const std::string& name) {
   std::string out =
-      "hybridyn::Model<double> " + name + "() {\n  using namespace hybridyn;\n" +
+      "hybridyn::Model<double> " + name + "() {\n  using namespace hybridyn;\n" + kMatrix +
       "  Model<double> model;\n  model.floating = " + (model.floating ? "true" : "false") +
       ";\n  model.nq = " + std::to_string(model.nq) +
       ";\n  model.nv = " + std::to_string(model.nv) + ";\n";

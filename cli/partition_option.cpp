@@ -39,13 +39,16 @@ void add_partition_option(CLI::App& command, std::string& text) {
                      "MODEL.partition beside the model, else auto");
 }
 
+std::string partition_file(const std::string& model_path) {
+  return std::filesystem::path(model_path).replace_extension(".partition").string();
+}
+
 ChosenPartition partition_of(const std::string& text, const std::string& model_path,
                              const Model<double>& model, const gen::Mechanism& mechanism) {
   std::string wanted = text;
   if (wanted.empty()) {
-    const std::filesystem::path beside =
-        std::filesystem::path(model_path).replace_extension(".partition");
-    wanted = std::filesystem::exists(beside) ? beside.string() : "auto";
+    const std::string beside = partition_file(model_path);
+    wanted = std::filesystem::exists(beside) ? beside : "auto";
   }
   std::error_code too_long;  // for a file's name: chains can be
   if (std::filesystem::is_regular_file(wanted, too_long)) wanted = text_of_file(wanted);

@@ -14,6 +14,9 @@ namespace hybridyn::cli {
 /// Adds --partition.
 void add_partition_option(CLI::App& command, std::string& text);
 
+/// MODEL.partition beside the model read from `model_path`.
+std::string partition_file(const std::string& model_path);
+
 /// What the option says for a model read from `model_path`: empty means the file MODEL.partition
 /// beside it, and "auto" where there is none.
 struct ChosenPartition {

@@ -67,12 +67,35 @@ TEST_CASE("bench without a compiler, or with a flag it does not know, says so: e
   CHECK_THAT(flag.err, ContainsSubstring("-fno-such-flag"));
 }
 
+TEST_CASE("bench study times chains of every length and writes a page and a chart", "[nightly]") {
+  const TemporaryFolder folder;
+  const CommandResult result =
+      run_command({"bench", "study", "--flags", "-O0", "--rounds", "1", "--states", "2", "--json",
+                   "--page", folder.path("page.md"), "--svg", folder.path("chart.svg")});
+  CAPTURE(result.err);
+  REQUIRE(result.exit_code == 0);
+  const auto report = result.json();
+  REQUIRE(report["robots"].size() == 5);
+  const auto& planar = report["robots"][0];
+  REQUIRE(planar["every"].size() == 8);
+  for (std::size_t n = 0; n < 8; ++n) {
+    const auto& row = planar["every"][n];
+    CHECK(row["links"] == n);
+    CHECK(row["ns"] > 0);
+    CHECK(row["blocks"] == (n == 0 ? 0 : (7 + n - 1) / n));
+  }
+  CHECK_THAT(read_text(folder.path("page.md")),
+             ContainsSubstring("| planar 7R | 7 |") && ContainsSubstring("](chart.svg)"));
+  CHECK_THAT(read_text(folder.path("chart.svg")), ContainsSubstring(">free 60<"));
+}
+
 TEST_CASE("bench says what --peers, --page and --partition do not go with") {
   const CommandResult unknown = run_command(bench_with({"--peers=nonesuch"}));
   CHECK(unknown.exit_code == 1);
   CHECK_THAT(unknown.err, ContainsSubstring("'nonesuch'"));
   CHECK(run_command(bench_with({"--page", "page.md"})).exit_code == 2);
   CHECK(run_command(bench({"--peers"})).exit_code == 2);
+  CHECK(run_command({"bench", "study", "--partition", "whole"}).exit_code == 2);
   CHECK(run_command(bench_with({"--peers", "--mimic"})).exit_code == 2);
 }
 

@@ -11,7 +11,7 @@ using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 
 TEST_CASE("every subcommand has help with an example, on stdout") {
-  const std::string subcommand = GENERATE("bench", "eval", "generate", "inspect", "verify");
+  const std::string subcommand = GENERATE("bench", "eval", "generate", "inspect", "tune", "verify");
   const CommandResult result = run_command({subcommand, "--help"});
   CHECK(result.exit_code == 0);
   CHECK_THAT(result.out, ContainsSubstring("Example") &&
