@@ -3,10 +3,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "symbolic/tape.hpp"
+#include "symbolic/tree_stage.hpp"
 
 namespace hybridyn::generator {
 
@@ -39,6 +41,10 @@ struct Kernel {
   std::string derivation;  // how it was derived, for people
   std::vector<Argument> arguments;
   std::vector<Result> results;
+  /// Where the runtime makes the results: the tape gives `terms`, local arrays. Results then have
+  /// no values here, and `written` are their elements that are not always zero.
+  std::vector<Result> terms{};
+  std::optional<TreeStage> tree{};
   std::unique_ptr<Tape> tape = std::make_unique<Tape>();
   /// Of each input of the tape: which argument and which element of it.
   struct Element {
@@ -60,5 +66,15 @@ struct Kernel {
     return out;
   }
 };
+
+/// visit(value) of everything that is computed.
+template <class Visit>
+void for_computed_values(const Kernel& kernel, const Visit& visit) {
+  for (const std::vector<Result>* arrays : {&kernel.results, &kernel.terms}) {
+    for (const Result& array : *arrays) {
+      for (const Value& value : array.values) visit(value);
+    }
+  }
+}
 
 }  // namespace hybridyn::generator
