@@ -5,11 +5,12 @@
 #include <utility>
 
 #include "derive/builder_parts.hpp"
+#include "hybridyn/kernel/tree/topology.hpp"
 
 namespace hybridyn::generator {
 namespace {
 
-constexpr int kFrameRows = 12;  // axes x, y, z, and the origin
+constexpr int kFrameRows = 15;  // axes x, y, z, the origin from that of its path, and the latter
 constexpr int kInertiaRows = 10;
 
 /// One free joint on the ground, and everything else beyond it.
@@ -91,18 +92,28 @@ class Rows {
 
 /// The axis of each velocity is its z; that of the last one of a joint is the body's frame.
 Result frames(const Kinematics& kinematics, const TreeStage& tree) {
-  Rows out("frames", kFrameRows, tree.row(), "axes x, y, z and origin by velocity");
+  Rows out("frames", kFrameRows, tree.row(),
+           "rows by velocity: axes x, y, z of its frame; origin from that of its path; the latter");
   const std::vector<Pose> poses = generator::poses(kinematics, tree.is_floating);
+  const internal::TreeTables<kMostTreeVelocities> tables(tree.size(), tree.is_floating,
+                                                         tree.parents, tree.first);
+  std::vector<Vec3> origins(static_cast<std::size_t>(tree.size()));
   for (int k = 0; k < kinematics.size(); ++k) {
     const Body& body = kinematics.body(k);
-    const int last = body.velocities() - 1;
-    for (int i = 0; i <= last; ++i) {
-      const int axis = body.kind == JointKind::kAxis ? 2 : i % 3;
-      out.set(6, body.v + i, poses[k].rotation.column(axis));
-      out.set(9, body.v + i, poses[k].origin);
+    for (int i = 0; i < body.velocities(); ++i) origins[body.v + i] = poses[k].origin;
+  }
+  for (int k = 0; k < kinematics.size(); ++k) {
+    const Body& body = kinematics.body(k);
+    const int last = body.v + body.velocities() - 1;
+    for (int at = body.v; at <= last; ++at) {
+      const int axis = body.kind == JointKind::kAxis ? 2 : (at - body.v) % 3;
+      const Vec3& origin = origins[tables.tip(at)];
+      out.set(6, at, poses[k].rotation.column(axis));
+      out.set(9, at, poses[k].origin - origin);
+      if (tables.has_paths()) out.set(12, at, origin);
     }
-    out.set(0, body.v + last, poses[k].rotation.column(0));
-    out.set(3, body.v + last, poses[k].rotation.column(1));
+    out.set(0, last, poses[k].rotation.column(0));
+    out.set(3, last, poses[k].rotation.column(1));
   }
   return out.take();
 }

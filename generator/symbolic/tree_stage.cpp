@@ -11,27 +11,15 @@ namespace {
 
 /// As hybridyn::internal::StaticTree, of a tree that is known at run time.
 template <int Capacity>
-class RuntimeTree {
+class RuntimeTree : public internal::TreeTables<Capacity> {
  public:
+  static constexpr bool kIsStatic = false;
   static constexpr int kCapacity = Capacity;
+  static constexpr int kMostDepths = Capacity;
 
-  explicit RuntimeTree(const TreeStage& stage) : stage_(stage), ends_(stage.parents.size()) {
-    for (int k = size(); k-- > 0;) {
-      ends_[k] = std::max(ends_[k], k + 1);
-      if (parent(k) >= 0) ends_[parent(k)] = std::max(ends_[parent(k)], ends_[k]);
-    }
-  }
-
-  int size() const { return stage_.size(); }
-  bool is_floating() const { return stage_.is_floating; }
-  int base() const { return stage_.is_floating ? 6 : 0; }
-  int parent(int k) const { return stage_.parents[k]; }
-  int first(int k) const { return stage_.first[k]; }
-  int end(int k) const { return ends_[k]; }
-
- private:
-  const TreeStage& stage_;
-  std::vector<int> ends_;
+  explicit RuntimeTree(const TreeStage& stage)
+      : internal::TreeTables<Capacity>(stage.size(), stage.is_floating, stage.parents,
+                                       stage.first) {}
 };
 
 /// Rows as long as the tree's capacity asks for.
@@ -65,7 +53,7 @@ class Run {
  private:
   template <class Number>
   std::vector<Number> resized(const std::vector<Number>& rows) const {
-    return with_rows(rows, stage_.row(), internal::kRow<RuntimeTree<Capacity>>);
+    return with_rows(rows, stage_.row(), internal::row_of(Capacity));
   }
 
   template <class Number>
@@ -151,7 +139,7 @@ template std::vector<std::vector<Complex>> run(const TreeStage&,
 TreeOperations count_operations(const TreeStage& stage) {
   const auto rows = static_cast<std::size_t>(stage.row());
   const std::size_t n = stage.parents.size();
-  std::vector<std::vector<Counted>> terms(1, std::vector<Counted>(12 * rows));
+  std::vector<std::vector<Counted>> terms(1, std::vector<Counted>(15 * rows));
   if (stage.inertias.empty()) terms.emplace_back(10 * rows);
   terms.emplace_back(3);
   Counted::counts() = {};

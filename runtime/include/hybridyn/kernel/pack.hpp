@@ -97,12 +97,19 @@ class Pack {
   explicit Pack(const Register& lanes) : register_(lanes) {}
 
   /// From N numbers in memory.
+#if HYBRIDYN_HAS_SIMD  // GCC copies bytes by way of memory
+  static Pack load(const T* from) noexcept {
+    return Pack(Register(from, internal::simd::element_aligned));
+  }
+  void store(T* to) const noexcept { register_.copy_to(to, internal::simd::element_aligned); }
+#else
   static Pack load(const T* from) noexcept {
     Pack out;
     std::memcpy(static_cast<void*>(&out), from, sizeof out);
     return out;
   }
   void store(T* to) const noexcept { std::memcpy(to, this, sizeof *this); }
+#endif
 
   T operator[](int lane) const { return register_[lane]; }
 

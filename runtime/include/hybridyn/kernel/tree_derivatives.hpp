@@ -1,7 +1,8 @@
 // Derivatives of the dynamics of trees, for generated code: it has the frames of all velocities, in
 // common axes, and the tree with its numbers (Data); kernel/tree/ has the equations.
-//   frames      axes x, y, z and origin of the frame of each velocity, in rows by velocity: its axis
-//               is z, and of the last velocity of a joint it is the body's
+//   frames      rows by velocity: axes x, y, z of its frame, whose z is its axis, and which is that of
+//               the body for the last velocity of a joint; its origin from that of its path, and,
+//               where there are several paths (tree/topology.hpp), that of its path
 //   inertias    m, h, Sigma of that body, in rows
 //   gravity     in the same axes
 // Matrices are stored by columns. Arguments are read before results are written.

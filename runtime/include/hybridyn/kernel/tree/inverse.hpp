@@ -1,8 +1,9 @@
-// The inverse of the mass matrix of a tree, subtree by subtree. With B the inverse for what velocity
-// k carries, b the column of M below k and d its diagonal,
-//   y = B b,  w = (1, -y),  inverse for k and what it carries = (0, B) + w w' / (d - b'y)       (1)
-// A floating base is six velocities at once: with M_b its inertia with all it carries,
-//   Y = B b,  G = (-1, Y) (M_b - b'Y)^-1,  inverse = (0, B) - G (1, -Y)'                        (2)
+// The inverse of the mass matrix of a tree. M = L'D L with L unit lower triangular is eliminated from
+// the tips inwards and fills nothing in: row k of M and L has the velocities before k on the way to
+// the ground, a place each by their number there (depth).
+//   row_i -= row_k (M_ki / D_k),  D_k = M_kk,  L_ki = M_ki / D_k                             (1)
+//   W = L^-1:  W_k = e_k - sum of L_ki W_i                                                   (2)
+//   M^-1 = W D^-1 W'                                                                         (3)
 #pragma once
 
 #include "hybridyn/kernel/tree/topology.hpp"
@@ -12,127 +13,148 @@ namespace hybridyn::internal {
 template <class Scalar, class Tree>
 class TreeInverse {
  public:
-  static constexpr int kStride = kRow<Tree>;
+  static constexpr int kStride = row_of(Tree::kCapacity);
+  static constexpr int kDepths = row_of(Tree::kMostDepths);
   using L = Lanes<Scalar>;
   using C = typename L::Chunk;
   using Row = Scalar[kStride];
-  using Range = Chunks<kStride, L::kCount>;
+  using DepthRow = Scalar[kDepths];
 
-  TreeInverse(const Tree& tree, Row* out) : tree_(tree), out_(out) {}
+  explicit TreeInverse(const Tree& tree) : tree_(tree) {}
 
-  /// M: row k has column k of the mass matrix from k on; not those of a floating base, whose inertia
-  /// with all it carries is `base`, M's columns there the rows U, in the order of the velocities.
-  void invert(const Row* M, const Row* const* U) noexcept {
-    for (int k = 0; k < tree_.size(); ++k) {
-      for (int i = 0; i < tree_.size(); i += L::kCount) L::store(out_[k] + i, C(Scalar(0)));
+  /// M(i, j) of i and of j before it or the same. `out`, rows of the inverse: all lanes are written.
+  template <class M>
+  [[gnu::always_inline]] void invert(const M& matrix, Row* out) noexcept {
+    for_velocities(tree_, [&](auto k) {
+      for (int at = 0; at < kDepths; at += L::kCount) L::store(rows_[k] + at, zero());
+      rows_[k][tree_.depth(k)] = matrix(k, k);
+      for (int i = tree_.first(k); i < k; ++i) rows_[k][tree_.depth(i)] = matrix(k, i);
+      for_runs_before(tree_, k, [&](int begin, int end) {
+        for (int i = begin; i < end; ++i) rows_[k][tree_.depth(begin) + i - begin] = matrix(k, i);
+      });
+    });
+    for_velocities_by_height(tree_, [&](auto k) { eliminate(k); });
+    for_velocities(tree_, [&](auto k) { invert_row(k); });
+    for (int m = 0; m < tree_.size(); ++m) {
+      for (int i = 0; i < tree_.size(); i += L::kCount) L::store(columns_[m] + i, zero());
     }
-    for (int k = tree_.size(); k-- > tree_.base();) border(M[k], k);
-    if (tree_.is_floating()) border_by_base(U);
+    for_velocities(tree_, [&](auto k) { transpose(k); });
+    for_velocities(tree_, [&](auto k) { assemble(k, out[k]); });
   }
 
  private:
-  /// (1)
-  void border(const Row& column, int k) noexcept {
-    alignas(64) Row w;
-    const int end = tree_.end(k);
-    const Range rows(k, end);
-    C overlap(Scalar(0));
-    for (int i = rows.begin(); i < rows.end(); i += L::kCount) {
-      C y(Scalar(0));
-      for (int c = k + 1; c < end; ++c) y = y + C(column[c]) * L::load(out_[c] + i);
-      overlap = overlap + y * L::load(column + i);
-      L::store(w + i, -y);
+  static C zero() { return C(Scalar(0)); }
+  /// Chunks of row k.
+  constexpr int chunks_end(int k) const {
+    return (tree_.depth(k) + L::kCount) / L::kCount * L::kCount;
+  }
+
+  /// visit(begin, end) of the velocities before k, also those of its joint.
+  template <class Index, class Visit>
+  [[gnu::always_inline]] void for_all_before(Index k, const Visit& visit) noexcept {
+    visit(tree_.first(k), static_cast<int>(k));
+    for_runs_before(tree_, k, visit);
+  }
+
+  /// Lanes to deal with of row i, at the given depth, one of several of which `last` is the deepest.
+  static constexpr int lanes(int depth, int last) {
+    return L::kCount == 1 ? depth + 1 : (last + L::kCount) / L::kCount * L::kCount;
+  }
+
+  /// (1). Lanes beyond row i's end do not matter.
+  template <class Index>
+  [[gnu::always_inline]] void eliminate(Index k) noexcept {
+    const int depth = tree_.depth(k);
+    inverse_d_[k] = Scalar(1) / rows_[k][depth];
+    alignas(64) DepthRow scaled;
+    for (int at = 0; at < chunks_end(k); at += L::kCount) {
+      L::store(scaled + at, C(inverse_d_[k]) * L::load(rows_[k] + at));
     }
-    w[k] = Scalar(1);
-    const Scalar inverse = Scalar(1) / (column[k] - L::sum(overlap));
-    for (int r = k; r < end; ++r) {
-      const C factor(inverse * w[r]);
-      for (int i = rows.begin(); i < rows.end(); i += L::kCount) {
-        L::store(out_[r] + i, L::load(out_[r] + i) + factor * L::load(w + i));
+    for_all_before(k, [&](int begin, int end) {
+      const int begin_depth = tree_.depth(begin);
+      for (int i = begin; i < end; ++i) {
+        const C factor(scaled[begin_depth + i - begin]);
+        const int size = lanes(begin_depth + i - begin, begin_depth + end - 1 - begin);
+        for (int at = 0; at < size; at += L::kCount) {
+          L::store(rows_[i] + at, L::load(rows_[i] + at) - factor * L::load(rows_[k] + at));
+        }
       }
+    });
+    for (int at = 0; at < chunks_end(k); at += L::kCount) {
+      L::store(rows_[k] + at, L::load(scaled + at));
     }
   }
 
-  /// (2)
-  void border_by_base(const Row* const* U) noexcept {
-    alignas(64) Row Y[6];
-    alignas(64) Row G[6];
-    const int n = tree_.size();
-    for (int i = 0; i < n; i += L::kCount) {
-      for (int c = 0; c < 6; ++c) L::store(Y[c] + i, C(Scalar(0)));
+  /// (2), in place of row k of L; zero beyond its end.
+  template <class Index>
+  [[gnu::always_inline]] void invert_row(Index k) noexcept {
+    const int depth = tree_.depth(k);
+    C sums[kDepths / L::kCount];
+    for (int at = 0; at < chunks_end(k); at += L::kCount) {
+      sums[at / L::kCount] = L::constants(kUnit.data() + kDepths - depth + at);
     }
-    for (int first = 6; first < n; first = tree_.end(first)) {
-      const int end = tree_.end(first);
-      const Range rows(first, end);
-      for (int i = rows.begin(); i < rows.end(); i += L::kCount) {
-        C y[6];
-        for (int c = 0; c < 6; ++c) y[c] = L::load(Y[c] + i);
-        for (int k = first; k < end; ++k) {
-          const C column = L::load(out_[k] + i);
-          for (int c = 0; c < 6; ++c) y[c] = y[c] + C(U[c][0][k]) * column;
+    for_all_before(k, [&](int begin, int end) {
+      const int begin_depth = tree_.depth(begin);
+      for (int i = begin; i < end; ++i) {
+        const C factor(rows_[k][begin_depth + i - begin]);
+        const int size = lanes(begin_depth + i - begin, begin_depth + end - 1 - begin);
+        for (int at = 0; at < size; at += L::kCount) {
+          C& sum = sums[at / L::kCount];
+          sum = sum - factor * L::load(rows_[i] + at);
         }
-        for (int c = 0; c < 6; ++c) L::store(Y[c] + i, y[c]);
       }
+    });
+    for (int at = 0; at < chunks_end(k); at += L::kCount) {
+      L::store(rows_[k] + at, sums[at / L::kCount]);
     }
-    Scalar I[6][6];
-    for (int a = 0; a < 6; ++a) {
-      for (int b = 0; b <= a; ++b) {
-        C overlap(Scalar(0));
-        for (int i = 0; i < n; i += L::kCount) {
-          overlap = overlap + L::load(U[a][0] + i) * L::load(Y[b] + i);
-        }
-        I[a][b] = U[a][0][b] - L::sum(overlap);
-      }
-    }
-    invert_six(I);
-    for (int c = 0; c < 6; ++c) Y[c][c] = Scalar(-1);
-    for (int i = 0; i < n; i += L::kCount) {
-      for (int c = 0; c < 6; ++c) {
-        C g = C(I[0][c]) * L::load(Y[0] + i);
-        for (int b = 1; b < 6; ++b) g = g + C(I[b][c]) * L::load(Y[b] + i);
-        L::store(G[c] + i, g);
-      }
-    }
-    for (int r = 0; r < n; ++r) {
-      for (int i = 0; i < n; i += L::kCount) {
-        C sum = L::load(out_[r] + i);
-        for (int c = 0; c < 6; ++c) sum = sum + C(Y[c][r]) * L::load(G[c] + i);
-        L::store(out_[r] + i, sum);
-      }
-    }
+    for (int at = chunks_end(k); at < kDepths; at += L::kCount) L::store(rows_[k] + at, zero());
   }
 
-  /// I, of which the lower triangle is there, becomes its inverse: I = L'D L as always from the end.
-  static void invert_six(Scalar (&I)[6][6]) noexcept {
-    Scalar W[6][6];  // L^-1, lower triangle
-    Scalar inverse_d[6];
-    for (int k = 5; k >= 0; --k) {
-      inverse_d[k] = Scalar(1) / I[k][k];
-      for (int i = 0; i < k; ++i) W[k][i] = I[k][i] * inverse_d[k];
-      for (int i = 0; i < k; ++i) {
-        for (int j = 0; j <= i; ++j) I[i][j] = I[i][j] - W[k][i] * I[k][j];
+  template <class Index>
+  [[gnu::always_inline]] void transpose(Index k) noexcept {
+    columns_[k][k] = rows_[k][tree_.depth(k)];
+    for_all_before(k, [&](int begin, int end) {
+      for (int i = begin; i < end; ++i) {
+        columns_[i][k] = rows_[k][tree_.depth(begin) + i - begin];
       }
-    }
-    for (int k = 0; k < 6; ++k) {  // row k of L^-1 = -L(k, i) rows before
-      Scalar row[6];
-      for (int j = 0; j < k; ++j) {
-        row[j] = -W[k][j];
-        for (int i = j + 1; i < k; ++i) row[j] = row[j] - W[k][i] * W[i][j];
-      }
-      for (int j = 0; j < k; ++j) W[k][j] = row[j];
-    }
-    for (int i = 0; i < 6; ++i) {
-      for (int j = 0; j <= i; ++j) {  // sum over m <= j of W(i, m) W(j, m) / D(m)
-        Scalar sum = i == j ? inverse_d[i] : W[i][j] * inverse_d[j];
-        for (int m = 0; m < j; ++m) sum = sum + W[i][m] * W[j][m] * inverse_d[m];
-        I[i][j] = sum;
-        I[j][i] = sum;
-      }
-    }
+    });
   }
+
+  /// (3), row k.
+  template <class Index>
+  [[gnu::always_inline]] void assemble(Index k, Row& out) noexcept {
+    for_parts<L::kCount>(tree_.size(), [&](auto parts, int from) {
+      constexpr int kParts = decltype(parts)::value;
+      C sums[kParts];
+      const C own(inverse_d_[k]);
+      for (int p = 0; p < kParts; ++p) {
+        sums[p] = own * L::load(columns_[k] + from + p * L::kCount);
+      }
+      for_all_before(k, [&](int begin, int end) {
+        const int begin_depth = tree_.depth(begin);
+        for (int i = begin; i < end; ++i) {
+          const C factor(rows_[k][begin_depth + i - begin] * inverse_d_[i]);
+          for (int p = 0; p < kParts; ++p) {
+            sums[p] = sums[p] + factor * L::load(columns_[i] + from + p * L::kCount);
+          }
+        }
+      });
+      for (int p = 0; p < kParts; ++p) L::store(out + from + p * L::kCount, sums[p]);
+    });
+  }
+
+  /// One in the middle.
+  static constexpr std::array<double, 2 * static_cast<std::size_t>(kDepths)> unit() {
+    std::array<double, 2 * static_cast<std::size_t>(kDepths)> out{};
+    out[kDepths] = 1;
+    return out;
+  }
+  static constexpr auto kUnit = unit();
 
   const Tree& tree_;
-  Row* out_;
+  alignas(64) DepthRow rows_[Tree::kCapacity];
+  Scalar inverse_d_[Tree::kCapacity];
+  alignas(64) Row columns_[Tree::kCapacity];
 };
 
 }  // namespace hybridyn::internal

@@ -2,6 +2,8 @@
 // time as the processor has lanes, other scalars than double and float one by one.
 #pragma once
 
+#include <type_traits>
+
 #include "hybridyn/kernel/pack.hpp"
 
 namespace hybridyn::internal {
@@ -9,15 +11,18 @@ namespace hybridyn::internal {
 /// Rows of numbers by velocity are this long, or a multiple: whole packs on any processor.
 inline constexpr int kRowUnit = 8;
 
+/// One number at a time.
 template <class Scalar>
-struct Lanes {
+struct OneLane {
   using Chunk = Scalar;
   static constexpr int kCount = 1;
   [[gnu::always_inline]] static Chunk load(const Scalar* from) noexcept { return *from; }
   [[gnu::always_inline]] static void store(Scalar* to, const Chunk& chunk) noexcept { *to = chunk; }
-  static Scalar sum(const Chunk& chunk) noexcept { return chunk; }
   [[gnu::always_inline]] static Chunk constants(const double* from) noexcept { return Scalar(*from); }
 };
+
+template <class Scalar>
+struct Lanes : OneLane<Scalar> {};
 
 template <class T>
 struct LanesOfPack {
@@ -25,11 +30,14 @@ struct LanesOfPack {
   using Chunk = Pack<T, kCount>;
   [[gnu::always_inline]] static Chunk load(const T* from) noexcept { return Chunk::load(from); }
   [[gnu::always_inline]] static void store(T* to, const Chunk& chunk) noexcept { chunk.store(to); }
-  [[gnu::always_inline]] static T sum(const Chunk& chunk) noexcept { return sum_of_lanes(chunk); }
   [[gnu::always_inline]] static Chunk constants(const double* from) noexcept {
-    T numbers[kCount];
-    for (int i = 0; i < kCount; ++i) numbers[i] = static_cast<T>(from[i]);
-    return Chunk::load(numbers);
+    if constexpr (std::is_same_v<T, double>) {
+      return Chunk::load(from);
+    } else {
+      T numbers[kCount];
+      for (int i = 0; i < kCount; ++i) numbers[i] = static_cast<T>(from[i]);
+      return Chunk::load(numbers);
+    }
   }
 };
 template <>
@@ -49,6 +57,10 @@ template <class C>
 template <class C>
 [[gnu::always_inline]] inline Three<C> operator-(const Three<C>& a, const Three<C>& b) {
   return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
+template <class C>
+[[gnu::always_inline]] inline Three<C> operator-(const Three<C>& a) {
+  return {-a.x, -a.y, -a.z};
 }
 template <class C>
 [[gnu::always_inline]] inline Three<C> operator*(const C& s, const Three<C>& a) {
@@ -84,6 +96,16 @@ template <class C>
 [[gnu::always_inline]] inline C dot(const Six<C>& a, const Six<C>& b) {
   return dot(a.turn, b.turn) + dot(a.slide, b.slide);
 }
+/// A motion about a point at p from where it is known.
+template <class C>
+[[gnu::always_inline]] inline Six<C> motion_at(const Three<C>& p, const Six<C>& v) {
+  return {v.turn, v.slide + cross(v.turn, p)};
+}
+/// A force about a point at -p from where it is known.
+template <class C>
+[[gnu::always_inline]] inline Six<C> force_from(const Three<C>& p, const Six<C>& f) {
+  return {f.turn + cross(p, f.slide), f.slide};
+}
 /// v x m of motions.
 template <class C>
 [[gnu::always_inline]] inline Six<C> cross(const Six<C>& v, const Six<C>& m) {
@@ -95,42 +117,38 @@ template <class C>
   return {cross(v.turn, f.turn) + cross(v.slide, f.slide), cross(v.turn, f.slide)};
 }
 
-/// Of rows of numbers by velocity, what belongs to a chunk.
-template <class Scalar, class Row>
-[[gnu::always_inline]] inline Three<typename Lanes<Scalar>::Chunk> load_three(const Row* rows, int i) noexcept {
-  using L = Lanes<Scalar>;
+/// Of rows of numbers by velocity, what belongs to a chunk. Of forces the force comes first, as in
+/// the velocities of a free joint.
+template <class L, class Row>
+[[gnu::always_inline]] inline Three<typename L::Chunk> load_three(const Row* rows,
+                                                                              int i) noexcept {
   return {L::load(rows[0] + i), L::load(rows[1] + i), L::load(rows[2] + i)};
 }
-template <class Scalar, class Row>
-[[gnu::always_inline]] inline Six<typename Lanes<Scalar>::Chunk> load_six(const Row* rows, int i) noexcept {
-  return {load_three<Scalar>(rows, i), load_three<Scalar>(rows + 3, i)};
+template <class L, class Row>
+[[gnu::always_inline]] inline Six<typename L::Chunk> load_motion(const Row* rows,
+                                                                             int i) noexcept {
+  return {load_three<L>(rows, i), load_three<L>(rows + 3, i)};
 }
-template <class Scalar, class Row, class C>
-[[gnu::always_inline]] inline void store(Row* rows, int i, const Three<C>& a) noexcept {
-  using L = Lanes<Scalar>;
+template <class L, class Row>
+[[gnu::always_inline]] inline Six<typename L::Chunk> load_force(const Row* rows,
+                                                                            int i) noexcept {
+  return {load_three<L>(rows + 3, i), load_three<L>(rows, i)};
+}
+template <class L, class Row>
+[[gnu::always_inline]] inline void store_three(Row* rows, int i, const Three<typename L::Chunk>& a) noexcept {
   L::store(rows[0] + i, a.x);
   L::store(rows[1] + i, a.y);
   L::store(rows[2] + i, a.z);
 }
-template <class Scalar, class Row, class C>
-[[gnu::always_inline]] inline void store(Row* rows, int i, const Six<C>& a) noexcept {
-  store<Scalar>(rows, i, a.turn);
-  store<Scalar>(rows + 3, i, a.slide);
+template <class L, class Row>
+[[gnu::always_inline]] inline void store_motion(Row* rows, int i, const Six<typename L::Chunk>& a) noexcept {
+  store_three<L>(rows, i, a.turn);
+  store_three<L>(rows + 3, i, a.slide);
 }
-
-/// The same of one velocity.
-template <class Scalar, class Row>
-[[gnu::always_inline]] inline Three<Scalar> three_of(const Row* rows, int k) noexcept {
-  return {rows[0][k], rows[1][k], rows[2][k]};
-}
-template <class Scalar, class Row>
-[[gnu::always_inline]] inline Six<Scalar> six_of(const Row* rows, int k) noexcept {
-  return {three_of<Scalar>(rows, k), three_of<Scalar>(rows + 3, k)};
-}
-template <class Scalar, class Row>
-[[gnu::always_inline]] inline void set_six(Row* rows, int k, const Six<Scalar>& a) noexcept {
-  const Scalar components[6] = {a.turn.x, a.turn.y, a.turn.z, a.slide.x, a.slide.y, a.slide.z};
-  for (int c = 0; c < 6; ++c) rows[c][k] = components[c];
+template <class L, class Row>
+[[gnu::always_inline]] inline void store_force(Row* rows, int i, const Six<typename L::Chunk>& a) noexcept {
+  store_three<L>(rows, i, a.slide);
+  store_three<L>(rows + 3, i, a.turn);
 }
 
 }  // namespace hybridyn::internal
