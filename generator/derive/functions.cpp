@@ -55,7 +55,8 @@ class Search {
     if (info_.key == "fd" && !(mechanism.loops.empty() && mechanism.couplings.empty())) {
       return {Derivation::kArticulated};  // the only one that closes loops
     }
-    if (has(Derivation::kLanes) && options_.lanes && fits_lanes(mechanism)) return {Derivation::kLanes};
+    if (has(Derivation::kLanes) && options_.lanes && fits_lanes(mechanism))
+      return {Derivation::kLanes};
     if (options_.derivation == Derivation::kCheapest) {
       std::vector<Derivation> out = recipe_.derivations;
       for (const Derivation other : {Derivation::kLiteral, Derivation::kLanes}) {

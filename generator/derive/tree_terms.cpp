@@ -79,7 +79,9 @@ class Rows {
         out_{std::move(name), row, rows, std::move(description),
              std::vector<Value>(static_cast<std::size_t>(rows * row))} {}
 
-  void set(int row, int velocity, const Value& value) { out_.values[row * row_ + velocity] = value; }
+  void set(int row, int velocity, const Value& value) {
+    out_.values[row * row_ + velocity] = value;
+  }
   void set(int row, int velocity, const Vec3& v) {
     for (int i = 0; i < 3; ++i) set(row + i, velocity, v[i]);
   }

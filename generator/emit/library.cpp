@@ -225,8 +225,7 @@ void add_tree(const Kernel& kernel, Json& to) {
   Json numbers = Json::array();
   const auto add = [&](const char* what, const std::vector<double>& values) {
     if (values.empty()) return;
-    numbers.push_back(
-        {{"name", what}, {"size", values.size()}, {"numbers", numbers_text(values)}});
+    numbers.push_back({{"name", what}, {"size", values.size()}, {"numbers", numbers_text(values)}});
   };
   add("kTurns", tree.turns);
   add("kSlides", tree.slides);

@@ -46,9 +46,7 @@ class Run {
     if (stage.inertias.empty()) inertias_ = resized(terms[1]);
   }
 
-  Arrays operator()() {
-    return stage_.inertias.empty() ? run(inertias_) : run(numbers_);
-  }
+  Arrays operator()() { return stage_.inertias.empty() ? run(inertias_) : run(numbers_); }
 
  private:
   template <class Number>

@@ -1,5 +1,5 @@
-// What a kernel leaves to the runtime (hybridyn/kernel/tree/): derivatives of a tree's dynamics, from
-// the frames of its velocities.
+// What a kernel leaves to the runtime (hybridyn/kernel/tree/): derivatives of a tree's dynamics,
+// from the frames of its velocities.
 #pragma once
 
 #include <vector>

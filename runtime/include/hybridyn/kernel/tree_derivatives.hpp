@@ -1,6 +1,7 @@
 // Derivatives of the dynamics of trees, for generated code: it has the frames of all velocities, in
 // common axes, and the tree with its numbers (Data); kernel/tree/ has the equations.
-//   frames      rows by velocity: axes x, y, z of its frame, whose z is its axis, and which is that of
+//   frames      rows by velocity: axes x, y, z of its frame, whose z is its axis, and which is that
+//   of
 //               the body for the last velocity of a joint; its origin from that of its path, and,
 //               where there are several paths (tree/topology.hpp), that of its path
 //   inertias    m, h, Sigma of that body, in rows

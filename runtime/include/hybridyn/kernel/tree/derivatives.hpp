@@ -6,8 +6,8 @@
 //   Psi2 = a_p x S + v_p x Psi,  E = v_p x S + v x S,  U = I S,  D = (2 B)'S
 //   Zq = I Psi2 + 2 B Psi + S x* f,  Zv = I E + 2 B S
 // and dqdd = -M^-1 dtau at these accelerations. Of a floating base the accelerations here are
-// u = (its origin's relative to free fall, of its turning), in its axes, so that neither where it is
-// nor how fast it goes matters: with g and v in its axes
+// u = (its origin's relative to free fall, of its turning), in its axes, so that neither where it
+// is nor how fast it goes matters: with g and v in its axes
 //   qdd = u - (w x v - g, 0)                                                                  (3)
 // Its motions are units: what it has of a force F are the components of F.
 #pragma once
@@ -40,7 +40,8 @@ class TreeDerivatives {
     copy_row(tau, force);
     mass_matrix(numbers);
     factors_.invert(
-        [this](int i, int j) { return j < tree_.base() ? terms_.U[j][i] : first_[j][i]; },
+        [this](int i, int j)
+            HYBRIDYN_INLINE { return j < tree_.base() ? terms_.U[j][i] : first_[j][i]; },
         inverse_);
     for (int i = 0; i < n; i += L::kCount) {
       L::store(force + i, L::load(force + i) - L::load(terms_.bias[0] + i));
@@ -54,15 +55,7 @@ class TreeDerivatives {
     for (int j = 0; j < n; ++j) {
       for (int i = 0; i < n; i += L::kCount) write(L::load(inverse_[j] + i), dqdd_dtau, j, i);
     }
-    for_velocities(tree_, [&](auto j) {
-      if (j >= tree_.base()) {
-        solve_column<true>(j, dqdd_dq, dqdd_dv);
-      } else {
-        fill_zero(j, dqdd_dq);
-        if (j < 3) fill_zero(j, dqdd_dv);
-        if (j >= 3) solve_column<false>(j, dqdd_dq, dqdd_dv);
-      }
-    });
+    solve_columns(dqdd_dq, dqdd_dv);
     if (!tree_.is_floating()) return;
     add_cross(gravity_, dqdd_dq + 3 * n);
     add_cross(-spin_, dqdd_dv);
@@ -78,23 +71,24 @@ class TreeDerivatives {
     copy_row(qdd, u);
     if (tree_.is_floating()) add_shift(u, cross(spin_, linear_) - gravity_);
     mass_matrix(numbers);
-    for_velocities(tree_, [&](auto j) {
-      write_column(j, j < tree_.base() ? terms_.U[j % 6] : first_[j], dtau_dqdd, [this](int k) {
-        return k < tree_.base() ? terms_.U[k % 6] : first_[k];
-      });
+    for_velocities(tree_, [&](auto j) HYBRIDYN_INLINE {
+      write_column(j, j < tree_.base() ? terms_.U[j % 6] : first_[j], dtau_dqdd,
+                   [this](int k)
+                       HYBRIDYN_INLINE { return k < tree_.base() ? terms_.U[k % 6] : first_[k]; });
     });
     accelerate(u);
     partial_forces();
-    for_velocities(tree_, [&](auto j) {
+    for_velocities(tree_, [&](auto j) HYBRIDYN_INLINE {
       if (j >= tree_.base()) {
-        write_column(j, first_[j], dtau_dq, [this](int k) { return before_q_[k]; });
+        write_column(j, first_[j], dtau_dq, [this](int k) HYBRIDYN_INLINE { return before_q_[k]; });
       } else {
         fill_zero(j, dtau_dq);
       }
       if (j < 3 && tree_.is_floating()) {
         fill_zero(j, dtau_dv);
       } else {
-        write_column(j, second_[j], dtau_dv, [this](int k) { return before_v_[k]; });
+        write_column(j, second_[j], dtau_dv,
+                     [this](int k) HYBRIDYN_INLINE { return before_v_[k]; });
       }
     });
     if (!tree_.is_floating()) return;
@@ -106,8 +100,8 @@ class TreeDerivatives {
 
  private:
   template <class Number>
-  [[gnu::always_inline]] void start(const TreeNumbers<Number>& numbers, const Scalar* frames,
-                                    const Scalar* gravity, const Scalar* v) noexcept {
+  [[gnu::noinline]] void start(const TreeNumbers<Number>& numbers, const Scalar* frames,
+                               const Scalar* gravity, const Scalar* v) noexcept {
     alignas(64) Row rates;
     copy_row(v, rates);
     gravity_ = {gravity[0], gravity[1], gravity[2]};
@@ -130,8 +124,8 @@ class TreeDerivatives {
 
   /// Row k: column k of M, of joints, from the joint on.
   template <class Number>
-  [[gnu::always_inline]] void mass_matrix(const TreeNumbers<Number>& numbers) noexcept {
-    for_velocities(tree_, [&](auto k) {
+  [[gnu::noinline]] void mass_matrix(const TreeNumbers<Number>& numbers) noexcept {
+    for_velocities(tree_, [&](auto k) HYBRIDYN_INLINE {
       if (k < tree_.base()) return;
       const Six<C> motion = spread(load_motion<One>(terms_.S, k));
       const Range lanes(tree_.first(k), tree_.end(k));
@@ -150,8 +144,8 @@ class TreeDerivatives {
   }
 
   /// M^-1 times a row.
-  [[gnu::always_inline]] void multiply(const Row& by, Row& out) const noexcept {
-    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) {
+  [[gnu::noinline]] void multiply(const Row& by, Row& out) const noexcept {
+    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_INLINE {
       constexpr int kParts = decltype(parts)::value;
       C sums[kParts];
       for (C& sum : sums) sum = C(Scalar(0));
@@ -166,7 +160,7 @@ class TreeDerivatives {
   }
 
   /// Psi2, Zq and Zv at accelerations u.
-  [[gnu::always_inline]] void accelerate(const Row& u) noexcept {
+  [[gnu::noinline]] void accelerate(const Row& u) noexcept {
     alignas(64) Row a[6];
     alignas(64) Row f[6];
     const int n = tree_.size();
@@ -179,9 +173,9 @@ class TreeDerivatives {
     terms_.add_inward(f, 6);
     for (int i = 0; i < n; i += L::kCount) {
       const Six<C> own = terms_.own(load_motion<L>(a, i) + load_motion<L>(terms_.A, i), i);
-      store_motion<L>(psi2_, i, cross(own, terms_.own_motion(i)) +
-                                    cross(load_motion<L>(terms_.V, i),
-                                          load_motion<L>(terms_.Psi, i)));
+      store_motion<L>(psi2_, i,
+                      cross(own, terms_.own_motion(i)) +
+                          cross(load_motion<L>(terms_.V, i), load_motion<L>(terms_.Psi, i)));
     }
     if (tree_.has_joints_of_several()) redo_joints_of_several(a);
     for (int i = 0; i < n; i += L::kCount) finish(i, L::load(u + i), a, f);
@@ -190,14 +184,15 @@ class TreeDerivatives {
   void redo_joints_of_several(const Row* a) noexcept {
     const Scalar zero(0);
     const Six<Scalar> ground = {{zero, zero, zero}, -gravity_};
-    terms_.for_joints_of_several([&](int k, const Six<Scalar>& before, const Six<Scalar>&) {
+    terms_.for_joints_of_several([&](int k, const Six<Scalar>& before,
+                                     const Six<Scalar>&) HYBRIDYN_INLINE {
       const int parent = tree_.parent(tree_.first(k));
-      const Six<Scalar> a_p = parent < 0 ? ground
-                                         : load_motion<One>(a, parent) +
-                                               load_motion<One>(terms_.A, parent);
+      const Six<Scalar> a_p =
+          parent < 0 ? ground : load_motion<One>(a, parent) + load_motion<One>(terms_.A, parent);
       const Six<Scalar> S = terms_.template own<One>(load_motion<One>(terms_.S, k), k);
-      store_motion<One>(psi2_, k, cross(terms_.template own<One>(a_p, k), S) +
-                                      cross(before, load_motion<One>(terms_.Psi, k)));
+      store_motion<One>(psi2_, k,
+                        cross(terms_.template own<One>(a_p, k), S) +
+                            cross(before, load_motion<One>(terms_.Psi, k)));
     });
   }
 
@@ -209,21 +204,19 @@ class TreeDerivatives {
     const Six<C> psi2 = load_motion<L>(psi2_, i);
     const Six<C> E = load_motion<L>(terms_.E, i);
     const Six<C> beyond = load_force<L>(f, i) - rate * load_force<L>(terms_.U, i);
-    const Six<C> force = body.f + body.inertia(terms_.own(load_motion<L>(a, i), i)) +
-                         terms_.own_force(beyond, i);
-    const Six<C> by_q =
-        body.inertia(psi2) + body.coriolis(psi.turn) + cross_force(motion, force);
+    const Six<C> force =
+        body.f + body.inertia(terms_.own(load_motion<L>(a, i), i)) + terms_.own_force(beyond, i);
+    const Six<C> by_q = body.inertia(psi2) + body.coriolis(psi.turn) + cross_force(motion, force);
     store_force<L>(z_q(), i, terms_.common_force(by_q, i));
-    store_force<L>(z_v(), i,
-                   terms_.common_force(body.inertia(E) + body.coriolis(motion.turn), i));
+    store_force<L>(z_v(), i, terms_.common_force(body.inertia(E) + body.coriolis(motion.turn), i));
     if (!tree_.has_paths()) return;
     store_motion<L>(psi2_, i, terms_.common(psi2, i));
     store_motion<L>(terms_.E, i, terms_.common(E, i));
   }
 
   /// (1) into rows by j, (2) into rows by i.
-  [[gnu::always_inline]] void partial_forces() noexcept {
-    for_velocities(tree_, [&](auto j) {
+  [[gnu::noinline]] void partial_forces() noexcept {
+    for_velocities(tree_, [&](auto j) HYBRIDYN_INLINE {
       if (j < tree_.base() && j < 3) return;
       const Six<C> psi2 = spread(load_motion<One>(psi2_, j));
       const Three<C> psi = spread(load_three<One>(terms_.Psi, j));
@@ -237,7 +230,7 @@ class TreeDerivatives {
         L::store(second_[j] + i, dot(U, E) + dot(D, turn));
       }
     });
-    for_velocities(tree_, [&](auto k) {
+    for_velocities(tree_, [&](auto k) HYBRIDYN_INLINE {
       if (k < tree_.base()) return;
       const Six<C> motion = spread(load_motion<One>(terms_.S, k));
       const Range lanes(tree_.joint_end(k), tree_.end(k));
@@ -252,15 +245,27 @@ class TreeDerivatives {
   Row* z_q() noexcept { return tree_.is_floating() ? before_q_ : spare_q_; }
   Row* z_v() noexcept { return tree_.is_floating() ? before_v_ : spare_v_; }
 
+  [[gnu::noinline]] void solve_columns(Scalar* dqdd_dq, Scalar* dqdd_dv) noexcept {
+    for_velocities(tree_, [&](auto j) HYBRIDYN_INLINE {
+      if (j >= tree_.base()) {
+        solve_column<true>(j, dqdd_dq, dqdd_dv);
+      } else {
+        fill_zero(j, dqdd_dq);
+        if (j < 3) fill_zero(j, dqdd_dv);
+        if (j >= 3) solve_column<false>(j, dqdd_dq, dqdd_dv);
+      }
+    });
+  }
+
   /// -M^-1 dtau/dq_j and dtau/dv_j, or the latter alone.
   template <bool ByQ, class Index>
   [[gnu::always_inline]] void solve_column(Index j, Scalar* q, Scalar* v) noexcept {
-    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) {
+    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_INLINE {
       constexpr int kParts = decltype(parts)::value;
       C of_q[kParts];
       C of_v[kParts];
       for (int p = 0; p < kParts; ++p) of_q[p] = of_v[p] = C(Scalar(0));
-      const auto subtract = [&](int k, const Scalar& by_q, const Scalar& by_v) {
+      const auto subtract = [&](int k, const Scalar& by_q, const Scalar& by_v) HYBRIDYN_INLINE {
         const C q_k(by_q);
         const C v_k(by_v);
         for (int p = 0; p < kParts; ++p) {
@@ -269,7 +274,7 @@ class TreeDerivatives {
           of_v[p] = of_v[p] - v_k * column;
         }
       };
-      for_runs_before(tree_, j, [&](int begin, int end) {
+      for_runs_before(tree_, j, [&](int begin, int end) HYBRIDYN_INLINE {
         for (int k = begin; k < end; ++k) subtract(k, before_q_[k][j], before_v_[k][j]);
       });
       for (int k = tree_.first(j); k < tree_.end(j); ++k) {
@@ -305,7 +310,7 @@ class TreeDerivatives {
     fill_zero(j, to);
     Scalar* const column = to + tree_.size() * j;
     for (int i = tree_.first(j); i < tree_.end(j); ++i) column[i] = from[i];
-    for_runs_before(tree_, j, [&](int begin, int end) {
+    for_runs_before(tree_, j, [&](int begin, int end) HYBRIDYN_INLINE {
       for (int k = begin; k < end; ++k) column[k] = before(k)[j];
     });
   }

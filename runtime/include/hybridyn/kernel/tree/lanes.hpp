@@ -6,6 +6,13 @@
 
 #include "hybridyn/kernel/pack.hpp"
 
+// Of lambdas: small pieces of large functions, which compilers else keep apart.
+#if defined(__GNUC__)
+#define HYBRIDYN_INLINE __attribute__((always_inline))
+#else
+#define HYBRIDYN_INLINE
+#endif
+
 namespace hybridyn::internal {
 
 /// Rows of numbers by velocity are this long, or a multiple: whole packs on any processor.
@@ -18,7 +25,9 @@ struct OneLane {
   static constexpr int kCount = 1;
   [[gnu::always_inline]] static Chunk load(const Scalar* from) noexcept { return *from; }
   [[gnu::always_inline]] static void store(Scalar* to, const Chunk& chunk) noexcept { *to = chunk; }
-  [[gnu::always_inline]] static Chunk constants(const double* from) noexcept { return Scalar(*from); }
+  [[gnu::always_inline]] static Chunk constants(const double* from) noexcept {
+    return Scalar(*from);
+  }
 };
 
 template <class Scalar>
@@ -120,33 +129,33 @@ template <class C>
 /// Of rows of numbers by velocity, what belongs to a chunk. Of forces the force comes first, as in
 /// the velocities of a free joint.
 template <class L, class Row>
-[[gnu::always_inline]] inline Three<typename L::Chunk> load_three(const Row* rows,
-                                                                              int i) noexcept {
+[[gnu::always_inline]] inline Three<typename L::Chunk> load_three(const Row* rows, int i) noexcept {
   return {L::load(rows[0] + i), L::load(rows[1] + i), L::load(rows[2] + i)};
 }
 template <class L, class Row>
-[[gnu::always_inline]] inline Six<typename L::Chunk> load_motion(const Row* rows,
-                                                                             int i) noexcept {
+[[gnu::always_inline]] inline Six<typename L::Chunk> load_motion(const Row* rows, int i) noexcept {
   return {load_three<L>(rows, i), load_three<L>(rows + 3, i)};
 }
 template <class L, class Row>
-[[gnu::always_inline]] inline Six<typename L::Chunk> load_force(const Row* rows,
-                                                                            int i) noexcept {
+[[gnu::always_inline]] inline Six<typename L::Chunk> load_force(const Row* rows, int i) noexcept {
   return {load_three<L>(rows + 3, i), load_three<L>(rows, i)};
 }
 template <class L, class Row>
-[[gnu::always_inline]] inline void store_three(Row* rows, int i, const Three<typename L::Chunk>& a) noexcept {
+[[gnu::always_inline]] inline void store_three(Row* rows, int i,
+                                               const Three<typename L::Chunk>& a) noexcept {
   L::store(rows[0] + i, a.x);
   L::store(rows[1] + i, a.y);
   L::store(rows[2] + i, a.z);
 }
 template <class L, class Row>
-[[gnu::always_inline]] inline void store_motion(Row* rows, int i, const Six<typename L::Chunk>& a) noexcept {
+[[gnu::always_inline]] inline void store_motion(Row* rows, int i,
+                                                const Six<typename L::Chunk>& a) noexcept {
   store_three<L>(rows, i, a.turn);
   store_three<L>(rows + 3, i, a.slide);
 }
 template <class L, class Row>
-[[gnu::always_inline]] inline void store_force(Row* rows, int i, const Six<typename L::Chunk>& a) noexcept {
+[[gnu::always_inline]] inline void store_force(Row* rows, int i,
+                                               const Six<typename L::Chunk>& a) noexcept {
   store_three<L>(rows, i, a.slide);
   store_three<L>(rows + 3, i, a.turn);
 }

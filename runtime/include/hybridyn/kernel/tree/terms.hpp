@@ -1,7 +1,8 @@
-// What derivatives of a tree's dynamics are made of. All vectors are in common axes: of the world, or
-// of a floating base; and about the origin of their path, unless it says: common. A velocity's lane
-// has its motion S; the lane of the last velocity of a joint also has the body. With the inertia of a body as m, h = int r dm and
-// Sigma = int r r' dm, u the velocity of a point and (n, f) a force,
+// What derivatives of a tree's dynamics are made of. All vectors are in common axes: of the world,
+// or of a floating base; and about the origin of their path, unless it says: common. A velocity's
+// lane has its motion S; the lane of the last velocity of a joint also has the body. With the
+// inertia of a body as m, h = int r dm and Sigma = int r r' dm, u the velocity of a point and (n,
+// f) a force,
 //   v_k = v_p + S_k qd_k,  Psi_k = v_p x S_k,  a_k = a_p + Psi_k qd_k + S_k qdd_k              (1)
 //   N = int u r' dm = v h' + [w] Sigma,  P = int u dm = m v + w x h                            (2)
 //   f = m a + wd x h + w x (w x h),  n = h x a + (tr Sigma) wd - Sigma wd + (Sigma w) x w      (3)
@@ -27,7 +28,8 @@ struct TreeNumbers {
 };
 
 template <class Scalar, class Number>
-[[gnu::always_inline]] inline typename Lanes<Scalar>::Chunk load_number(const Number* from) noexcept {
+[[gnu::always_inline]] inline typename Lanes<Scalar>::Chunk load_number(
+    const Number* from) noexcept {
   if constexpr (std::is_same_v<Number, Scalar>) {
     return Lanes<Scalar>::load(from);
   } else {
@@ -46,7 +48,8 @@ struct Composite {
   Six<C> f;
 
   [[gnu::always_inline]] Three<C> sigma(const Three<C>& a) const {
-    return {diagonal.x * a.x + off.x * a.y + off.y * a.z, off.x * a.x + diagonal.y * a.y + off.z * a.z,
+    return {diagonal.x * a.x + off.x * a.y + off.y * a.z,
+            off.x * a.x + diagonal.y * a.y + off.z * a.z,
             off.y * a.x + off.z * a.y + diagonal.z * a.z};
   }
   [[gnu::always_inline]] C trace() const { return diagonal.x + diagonal.y + diagonal.z; }
@@ -120,24 +123,25 @@ class TreeTerms {
 
   explicit TreeTerms(const Tree& tree) : tree_(tree) {}
 
-  /// Everything up to the forces at qdd = 0 of composite bodies. `frames`: by velocity the axes x, y,
-  /// z of its frame (z its axis), its origin from that of its path, and that of its path; rates:
-  /// velocities, of a floating base its turning alone; ground: acceleration of the ground, or of the
-  /// base.
+  /// Everything up to the forces at qdd = 0 of composite bodies. `frames`: by velocity the axes x,
+  /// y, z of its frame (z its axis), its origin from that of its path, and that of its path; rates:
+  /// velocities, of a floating base its turning alone; ground: acceleration of the ground, or of
+  /// the base.
   template <class Number>
-  [[gnu::always_inline]] void compose(const TreeNumbers<Number>& numbers, const Scalar* frames,
-                                      const Scalar* rates, const Three<Scalar>& ground) noexcept {
+  [[gnu::noinline]] void compose(const TreeNumbers<Number>& numbers, const Scalar* frames,
+                                 const Scalar* rates, const Three<Scalar>& ground) noexcept {
     const int n = tree_.size();
     for (int i = 0; i < n; i += L::kCount) place(numbers, frames, rates, i);
     add_outward(V, nullptr);
     for (int i = 0; i < n; i += L::kCount) move(rates, i);
-    for_joints_of_several([&](int k, const Six<Scalar>& before, const Six<Scalar>& after) {
-      const Six<Scalar> S_k = {load_three<One>(S, k), load_three<One>(own_slide(), k)};
-      const Six<Scalar> psi = cross(before, S_k);
-      store_motion<One>(Psi, k, psi);
-      store_motion<One>(E, k, psi + cross(after, S_k));
-      store_motion<One>(A, k, rates[k] * common<One>(psi, k));
-    });
+    for_joints_of_several(
+        [&](int k, const Six<Scalar>& before, const Six<Scalar>& after) HYBRIDYN_INLINE {
+          const Six<Scalar> S_k = {load_three<One>(S, k), load_three<One>(own_slide(), k)};
+          const Six<Scalar> psi = cross(before, S_k);
+          store_motion<One>(Psi, k, psi);
+          store_motion<One>(E, k, psi + cross(after, S_k));
+          store_motion<One>(A, k, rates[k] * common<One>(psi, k));
+        });
     const Scalar start[6] = {Scalar(0), Scalar(0), Scalar(0), ground.x, ground.y, ground.z};
     add_outward(A, start);
     for (int i = 0; i < n; i += L::kCount) weigh(i);
@@ -167,10 +171,10 @@ class TreeTerms {
   }
 
   /// rows[k] += rows[parent of k]; from the ground on `start`.
-  [[gnu::always_inline]] void add_outward(Row* rows, const Scalar* start) noexcept {
+  [[gnu::noinline]] void add_outward(Row* rows, const Scalar* start) noexcept {
     for (int c = 0; c < 6; ++c) {
       Scalar* const row = rows[c];
-      for_velocities(tree_, [&](auto k) {
+      for_velocities(tree_, [&](auto k) HYBRIDYN_INLINE {
         const int parent = tree_.parent(k);
         if (parent >= 0) {
           row[k] = row[k] + row[parent];
@@ -182,10 +186,10 @@ class TreeTerms {
   }
 
   /// rows[parent of k] += rows[k]
-  [[gnu::always_inline]] void add_inward(Row* rows, int count) noexcept {
+  [[gnu::noinline]] void add_inward(Row* rows, int count) noexcept {
     for (int c = 0; c < count; ++c) {
       Scalar* const row = rows[c];
-      for_velocities_inward(tree_, [&](auto k) {
+      for_velocities_inward(tree_, [&](auto k) HYBRIDYN_INLINE {
         const int parent = tree_.parent(k);
         if (parent >= 0) row[parent] = row[parent] + row[k];
       });
@@ -228,11 +232,11 @@ class TreeTerms {
   template <class Number>
   [[gnu::always_inline]] void place(const TreeNumbers<Number>& numbers, const Scalar* frames,
                                     const Scalar* rates, int i) noexcept {
-    const auto three = [&](int row) {
+    const auto three = [&](int row) HYBRIDYN_INLINE {
       const Scalar* from = frames + row * kStride + i;
       return Three<C>{L::load(from), L::load(from + kStride), L::load(from + 2 * kStride)};
     };
-    const auto number = [&](int row) {
+    const auto number = [&](int row) HYBRIDYN_INLINE {
       return load_number<Scalar>(numbers.inertias + row * kStride + i);
     };
     const Three<C> x = three(0), y = three(3), z = three(6), p = three(9);
@@ -280,27 +284,27 @@ class TreeTerms {
     const Six<C> v = load_motion<L>(V, i);
     const Six<C> a = own(load_motion<L>(A, i), i);
     const Three<C>& w = v.turn;
-    const Three<C> columns[3] = {{diagonal.x, off.x, off.y},
-                                 {off.x, diagonal.y, off.z},
-                                 {off.y, off.z, diagonal.z}};
+    const Three<C> columns[3] = {
+        {diagonal.x, off.x, off.y}, {off.x, diagonal.y, off.z}, {off.y, off.z, diagonal.z}};
     store_three<L>(composite + 10, i, h.x * v.slide + cross(w, columns[0]));
     store_three<L>(composite + 13, i, h.y * v.slide + cross(w, columns[1]));
     store_three<L>(composite + 16, i, h.z * v.slide + cross(w, columns[2]));
     const Three<C> spin = cross(w, h);
     store_three<L>(composite + 19, i, m * v.slide + spin);
-    const auto sigma = [&](const Three<C>& b) {
+    const auto sigma = [&](const Three<C>& b) HYBRIDYN_INLINE {
       return Three<C>{dot(columns[0], b), dot(columns[1], b), dot(columns[2], b)};
     };
     const Three<C> at_origin = a.slide + cross(w, v.slide);
     const C trace = diagonal.x + diagonal.y + diagonal.z;
-    store_motion<L>(composite + kForceRow, i,
-                    Six<C>{cross(h, at_origin) + trace * a.turn - sigma(a.turn) + cross(sigma(w), w),
-                           m * at_origin + cross(a.turn, h) + cross(w, spin)});
+    store_motion<L>(
+        composite + kForceRow, i,
+        Six<C>{cross(h, at_origin) + trace * a.turn - sigma(a.turn) + cross(sigma(w), w),
+               m * at_origin + cross(a.turn, h) + cross(w, spin)});
   }
 
   /// Path by path from its tip inward, then to what it hangs on.
-  [[gnu::always_inline]] void add_composites_inward() noexcept {
-    for_velocities_inward(tree_, [&](auto tip) {
+  [[gnu::noinline]] void add_composites_inward() noexcept {
+    for_velocities_inward(tree_, [&](auto tip) HYBRIDYN_INLINE {
       if (tree_.tip(tip) != tip) return;
       const int first = tree_.path(tip);
       for (int c = 0; c < kCompositeRows; ++c) {

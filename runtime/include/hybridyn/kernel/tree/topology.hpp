@@ -86,8 +86,8 @@ class TreeTables {
 
   constexpr void find_paths() {
     for (int k = size_; k-- > 0;) {
-      const bool goes_on = k + 1 < size_ && k + 1 != base() && parent(k + 1) == k &&
-                           end(k + 1) == end(k);
+      const bool goes_on =
+          k + 1 < size_ && k + 1 != base() && parent(k + 1) == k && end(k + 1) == end(k);
       tips_[static_cast<std::size_t>(k)] = goes_on ? tip(k + 1) : k;
       if (tip(k) != tip(size_ - 1)) has_paths_ = true;
     }
@@ -162,7 +162,7 @@ class StaticTree {
 /// Loops over more velocities are not unrolled.
 inline constexpr int kMostUnrolled = 64;
 template <class Tree>
-inline constexpr bool kIsUnrolled = Tree::kIsStatic && Tree::kCapacity <= kMostUnrolled;
+inline constexpr bool kIsUnrolled = Tree::kIsStatic&& Tree::kCapacity <= kMostUnrolled;
 
 template <class Visit, int... K>
 [[gnu::always_inline]] inline void visit_all(std::integer_sequence<int, K...> /*k*/,
@@ -184,7 +184,7 @@ template <class Tree, class Visit>
 template <class Tree, class Visit>
 [[gnu::always_inline]] inline void for_velocities_inward(const Tree& tree, const Visit& visit) {
   if constexpr (kIsUnrolled<Tree>) {
-    visit_all(std::make_integer_sequence<int, Tree::kCapacity>(), [&](auto k) {
+    visit_all(std::make_integer_sequence<int, Tree::kCapacity>(), [&](auto k) HYBRIDYN_INLINE {
       visit(std::integral_constant<int, Tree::kCapacity - 1 - decltype(k)::value>());
     });
   } else {
@@ -196,7 +196,7 @@ template <class Tree, class Visit>
 template <class Tree, class Visit>
 [[gnu::always_inline]] inline void for_velocities_by_height(const Tree& tree, const Visit& visit) {
   if constexpr (kIsUnrolled<Tree>) {
-    visit_all(std::make_integer_sequence<int, Tree::kCapacity>(), [&](auto i) {
+    visit_all(std::make_integer_sequence<int, Tree::kCapacity>(), [&](auto i) HYBRIDYN_INLINE {
       visit(std::integral_constant<int, Tree::by_height(decltype(i)::value)>());
     });
   } else {
