@@ -48,7 +48,7 @@ TEST_CASE("sums, products, quotients and roots keep twice the digits of double")
 
 TEST_CASE("sines and cosines satisfy their laws to twice the digits, and angles are found again") {
   RandomGenerator random(2);
-  const Extended quarter = angle_of(1, 0);
+  const Extended quarter = angle_of(Extended(1), Extended(0));
   for (int i = 0; i < 2000; ++i) {
     const Extended a = Extended(random.uniform(-3, 3)) + Extended(random.uniform(-1e-17, 1e-17));
     const Extended b = random.uniform(-3, 3);
