@@ -141,6 +141,7 @@ void sort_functions(std::vector<std::string>& functions) {
 gen::FunctionOptions function_options(const GenerateOptions& options) {
   gen::FunctionOptions out;
   out.derivation = value_of(derivations(), options.derivation);
+  out.lanes = options.language == "c++";
   out.gravity = parse_gravity(options.gravity);
   out.frames = options.frames;
   return out;

@@ -57,10 +57,10 @@ class Robot {
 
   /// After forward_dynamics: kOk; kLeastSquares where the loops are at a singular configuration and
   /// their joints' velocities ask for accelerations that contradict each other; kSingular where
-  /// there is no finite answer.
-  [[nodiscard]] hybridyn::Status loop_status() const noexcept {
+  /// there is no finite answer. Of one lane where Scalar is a pack of states.
+  [[nodiscard]] hybridyn::Status loop_status(int lane = 0) const noexcept {
     hybridyn::Status status = hybridyn::Status::kOk;
-    status = std::max(status, hybridyn::status_of_gaps(loop_gaps_link1_));
+    status = std::max(status, hybridyn::status_of_gaps(loop_gaps_link1_, lane));
     return status;
   }
 

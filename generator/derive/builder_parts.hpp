@@ -20,6 +20,10 @@ Vec3 gravity(Kernel& kernel, const Setting& s);
 /// after all other arguments.
 Kinematics kinematics_of(Kernel& kernel, const Setting& s, const std::vector<Value>& q);
 
+/// Descriptions of matrices of derivatives.
+constexpr const char* kTangentColumns = "columns in the order of v, in the tangent space of q";
+constexpr const char* kColumnsOfV = "columns in the order of v";
+
 void add_vector(Kernel& kernel, const std::string& name, const std::string& description,
                 std::vector<Value> values);
 Result from_columns(const std::string& name, const std::string& description,

@@ -9,6 +9,7 @@
 #include "derive/mass_matrix.hpp"
 #include "derive/newton_euler.hpp"
 #include "derive/regressor.hpp"
+#include "derive/tree_terms.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -167,20 +168,26 @@ DynamicsDerivatives derivatives(Kernel& kernel, const Setting& s, const std::vec
   return out;
 }
 
-constexpr const char* kTangent = "columns in the order of v, in the tangent space of q";
-
 void build_did(Kernel& kernel, const Setting& s) {
+  if (s.derivation == Derivation::kLanes) {
+    add_tree_derivatives(kernel, s, TreeStage::Function::kInverseDynamics);
+    return;
+  }
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), qdd = qdd_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
   const std::vector<Value> tau = inverse_dynamics(kinematics, v, qdd, g);
   const DynamicsDerivatives d = derivatives(kernel, s, tau, q, v);
-  kernel.results.push_back(from_columns("dtau_dq", kTangent, d.q));
-  kernel.results.push_back(from_columns("dtau_dv", "columns in the order of v", d.v));
+  kernel.results.push_back(from_columns("dtau_dq", kTangentColumns, d.q));
+  kernel.results.push_back(from_columns("dtau_dv", kColumnsOfV, d.v));
   kernel.results.push_back(full_matrix(mass_matrix(kinematics), "dtau_dqdd", "the mass matrix"));
 }
 
 void build_dfd(Kernel& kernel, const Setting& s) {
+  if (s.derivation == Derivation::kLanes) {
+    add_tree_derivatives(kernel, s, TreeStage::Function::kForwardDynamics);
+    return;
+  }
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
@@ -198,8 +205,8 @@ void build_dfd(Kernel& kernel, const Setting& s) {
     return columns;
   };
   add_vector(kernel, "qdd", "accelerations", qdd);
-  kernel.results.push_back(from_columns("dqdd_dq", kTangent, solved(d.q)));
-  kernel.results.push_back(from_columns("dqdd_dv", "columns in the order of v", solved(d.v)));
+  kernel.results.push_back(from_columns("dqdd_dq", kTangentColumns, solved(d.q)));
+  kernel.results.push_back(from_columns("dqdd_dv", kColumnsOfV, solved(d.v)));
   kernel.results.push_back(
       from_columns("dqdd_dtau", "the inverse of the mass matrix", inverse(factor)));
 }
@@ -236,8 +243,8 @@ const std::vector<FunctionRecipe>& function_recipes() {
       {"Phi", build_Phi, true, {Derivation::kArticulated}},
       {"fdF", build_fdF, true, {Derivation::kArticulated}},
       {"wrenches", build_wrenches, false, {kProjected}},
-      {"did", build_did, true, {kProjected}},
-      {"dfd", build_dfd, true, {kProjected}},
+      {"did", build_did, true, {kProjected, Derivation::kLanes}},
+      {"dfd", build_dfd, true, {kProjected, Derivation::kLanes}},
       {"regressor", build_regressor, false, {kProjected}},
   };
   return recipes;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "derive/function_builders.hpp"
+#include "derive/tree_terms.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -29,14 +30,14 @@ class Search {
     for (const int k : alignable_bodies(mechanisms_.front())) all[k] = true;
     for (const Derivation derivation : derivations()) {
       for (std::size_t m = 0; m < mechanisms_.size(); ++m) {
-        // The literal derivation has frames of its own and gains little from grouping.
-        if (derivation == Derivation::kLiteral && m > 0) continue;
+        // The literal derivation gains little from grouping, that by lanes nothing.
+        if (!depends_on_alignment(derivation) && m > 0) continue;
         attempt({mechanisms_[m], none, derivation, options_}, m);
-        if (derivation == Derivation::kLiteral) continue;
+        if (!depends_on_alignment(derivation)) continue;
         if (all != none) attempt({mechanisms_[m], all, derivation, options_}, m);
       }
     }
-    if (best_derivation_ != Derivation::kLiteral) align_one_by_one();
+    if (depends_on_alignment(best_derivation_)) align_one_by_one();
     attempts_[chosen_].chosen = true;
     return std::move(best_);
   }
@@ -44,19 +45,31 @@ class Search {
   Attempts take_attempts() { return std::move(attempts_); }
 
  private:
+  /// The literal derivation and that by lanes have frames of their own.
+  static bool depends_on_alignment(Derivation derivation) {
+    return derivation != Derivation::kLiteral && derivation != Derivation::kLanes;
+  }
+
   std::vector<Derivation> derivations() const {
     const Mechanism& mechanism = mechanisms_.front();
     if (info_.key == "fd" && !(mechanism.loops.empty() && mechanism.couplings.empty())) {
       return {Derivation::kArticulated};  // the only one that closes loops
     }
+    if (has(Derivation::kLanes) && options_.lanes && fits_lanes(mechanism))
+      return {Derivation::kLanes};
     if (options_.derivation == Derivation::kCheapest) {
       std::vector<Derivation> out = recipe_.derivations;
-      out.erase(std::remove(out.begin(), out.end(), Derivation::kLiteral), out.end());
+      for (const Derivation other : {Derivation::kLiteral, Derivation::kLanes}) {
+        out.erase(std::remove(out.begin(), out.end(), other), out.end());
+      }
       return out;
     }
-    const bool known = std::find(recipe_.derivations.begin(), recipe_.derivations.end(),
-                                 options_.derivation) != recipe_.derivations.end();
-    return {known ? options_.derivation : Derivation::kProjected};
+    return {has(options_.derivation) ? options_.derivation : Derivation::kProjected};
+  }
+
+  bool has(Derivation derivation) const {
+    const std::vector<Derivation>& all = recipe_.derivations;
+    return std::find(all.begin(), all.end(), derivation) != all.end();
   }
 
   void attempt(const Setting& setting, std::size_t mechanism) {

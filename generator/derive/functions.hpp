@@ -17,12 +17,15 @@ enum class Derivation {
   kLiteral,      // energies, differentiated: Lagrange's equations
   kProjected,    // Newton-Euler projected on the joints, composite inertias for M
   kArticulated,  // articulated bodies: forward dynamics without M
+  kLanes,        // derivatives by the runtime, velocities side by side
 };
 
 struct FunctionOptions {
   Derivation derivation = Derivation::kCheapest;
   /// Metres per second squared; an argument of the functions if not given.
   std::optional<Vec<Extended>> gravity = Vec<Extended>{0, 0, -9.81};
+  /// Derivatives by the runtime, velocities side by side: there is that in C++ only.
+  bool lanes = false;
   /// Links of the model file whose frames fk, J and Jdotv are for.
   std::vector<std::string> frames;
 };

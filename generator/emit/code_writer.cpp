@@ -35,10 +35,9 @@ class Writer {
         text_(tape_.size()),
         in_angle_(tape_.size(), false) {
     for (const Argument& argument : kernel.arguments) taken_.insert(argument.name);
-    for (const Result& result : kernel.results) {
-      taken_.insert(result.name);
-      for (const Value& value : result.values) ++uses_[value.node()];
-    }
+    for (const Result& result : kernel.results) taken_.insert(result.name);
+    for (const Result& term : kernel.terms) taken_.insert(term.name);
+    for_computed_values(kernel, [this](const Value& value) { ++uses_[value.node()]; });
     for (std::uint32_t i = 0; i < tape_.size(); ++i) count_uses(i);
     mark_angles();
     number_lanes();
@@ -55,6 +54,7 @@ class Writer {
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
       if (live_[i] && !in_angle_[i]) write_node(i, out_.body);
     }
+    for (const Result& term : kernel_.terms) write_term(term);
     for (const Result& result : kernel_.results) write_result(result);
     return std::move(out_);
   }
@@ -100,6 +100,7 @@ class Writer {
   /// Their names would be warned about.
   void mark_unused_arguments() {
     std::vector<bool> used(kernel_.arguments.size(), false);
+    if (kernel_.tree) used[1] = used[2] = true;
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
       const Node& node = tape_.node(i);
       if (live_[i] && node.op == Op::kInput) used[kernel_.inputs[node.index].argument] = true;
@@ -251,6 +252,17 @@ class Writer {
       declare(result.values[i].node(), out_.body);
       out_.results.push_back(wrapped(kIndent + result.name + "[" + std::to_string(result.index(i)) +
                                      "] = " + operand(result.values[i], Binding::kSum) + ";"));
+    }
+  }
+
+  void write_term(const Result& term) {
+    out_.terms.push_back(kIndent + ("alignas(64) " + language_.scalar + " ") + term.name + "[" +
+                         std::to_string(term.values.size()) + "] = {};  // " + term.description);
+    for (std::size_t i = 0; i < term.values.size(); ++i) {
+      if (term.values[i].is_zero()) continue;
+      declare(term.values[i].node(), out_.body);
+      out_.terms.push_back(wrapped(kIndent + term.name + "[" + std::to_string(i) +
+                                   "] = " + operand(term.values[i], Binding::kSum) + ";"));
     }
   }
 

@@ -28,6 +28,7 @@ struct KernelText {
   std::vector<std::string> angle_statements;  // what angles are computed from
   std::vector<std::string> angles;            // arguments of the sine and cosine batch
   std::vector<std::string> body;
+  std::vector<std::string> terms;  // arrays for the runtime, which makes the results
   std::vector<std::string> results;
 };
 

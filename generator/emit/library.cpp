@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <type_traits>
 
 #include "emit/batch.hpp"
 #include "emit/code_writer.hpp"
@@ -55,7 +56,12 @@ std::string parameters(const Kernel& kernel, const std::string& scalar) {
   return one_line.size() < 60 ? one_line : "\n    " + text_list(out, "    ");
 }
 
+std::size_t size_of(const Result& result) {
+  return static_cast<std::size_t>(result.rows) * static_cast<std::size_t>(result.columns);
+}
+
 std::vector<int> non_zeros(const Result& result) {
+  if (result.values.empty()) return result.written;
   std::vector<int> out;
   for (std::size_t i = 0; i < result.values.size(); ++i) {
     if (!result.values[i].is_zero()) out.push_back(static_cast<int>(i));
@@ -82,7 +88,7 @@ Json patterns(const Kernel& kernel) {
   Json out = Json::array();
   for (const Result& result : kernel.results) {
     const std::vector<int> indices = non_zeros(result);
-    if (result.columns < 2 || indices.empty() || indices.size() == result.values.size()) continue;
+    if (result.columns < 2 || indices.empty() || indices.size() == size_of(result)) continue;
     std::vector<std::string> texts;
     texts.reserve(indices.size());
     for (const int index : indices) texts.push_back(std::to_string(index));
@@ -143,6 +149,7 @@ Json function_context(const Kernel& kernel, const Language& language) {
           {"angles", text_list(text.angles, "      ")},
           {"has_body", !text.body.empty()},
           {"body", text.body},
+          {"terms", text.terms},
           {"results", text.results}};
 }
 
@@ -197,6 +204,49 @@ Json metadata(const LibraryInfo& info, const std::vector<Kernel>& kernels) {
   return out;
 }
 
+template <class Number>
+std::string numbers_text(const std::vector<Number>& numbers) {
+  std::vector<std::string> texts;
+  for (const Number& number : numbers) {
+    if constexpr (std::is_integral_v<Number>) {
+      texts.push_back(std::to_string(number));
+    } else {
+      texts.push_back(number == 0 ? "0" : shortest(number, false));
+    }
+  }
+  return text_list(texts, "      ");
+}
+
+/// What of a kernel the runtime does.
+void add_tree(const Kernel& kernel, Json& to) {
+  to["has_tree"] = kernel.tree.has_value();
+  if (!kernel.tree) return;
+  const TreeStage& tree = *kernel.tree;
+  const bool is_forward = tree.function == TreeStage::Function::kForwardDynamics;
+  const std::string name = camel_case(kernel.name) + "Tree";
+  std::vector<std::string> operands = {
+      "frames", tree.inertias.empty() ? "inertias" : name + "::kInertias.data()", "free_fall"};
+  for (const std::size_t argument : {1, 2}) operands.push_back(kernel.arguments[argument].name);
+  for (const Result& result : kernel.results) operands.push_back(result.name);
+  Json numbers = Json::array();
+  const auto add = [&](const char* what, const std::vector<double>& values) {
+    if (values.empty()) return;
+    numbers.push_back({{"name", what}, {"size", values.size()}, {"numbers", numbers_text(values)}});
+  };
+  add("kTurns", tree.turns);
+  add("kSlides", tree.slides);
+  add("kRotors", tree.rotors);
+  add("kInertias", tree.inertias);
+  to["tree"] = {{"name", name},
+                {"size", tree.size()},
+                {"is_floating", tree.is_floating},
+                {"parents", numbers_text(tree.parents)},
+                {"first", numbers_text(tree.first)},
+                {"numbers", std::move(numbers)}};
+  to["results"] = {std::string("  hybridyn::tree_") + (is_forward ? "forward" : "inverse") +
+                   "_derivatives<" + name + ">(\n      " + text_list(operands, "      ") + ");"};
+}
+
 bool uses(const Kernel& kernel, Op op) {
   const std::vector<bool> live = live_nodes(kernel);
   for (std::uint32_t i = 0; i < kernel.tape->size(); ++i) {
@@ -211,6 +261,8 @@ OutputFile function_file(const LibraryInfo& info, const Kernel& kernel) {
   context["patterns"] = patterns(kernel);
   context["has_patterns"] = !context["patterns"].empty();
   context["has_reciprocals"] = uses(kernel, Op::kReciprocalAbove);
+  context["has_arrays"] = context["has_patterns"].get<bool>() || kernel.tree;
+  add_tree(kernel, context);
   return {kernel.name + ".hpp", render(kFunctionHpp, "function.hpp.jinja", context)};
 }
 

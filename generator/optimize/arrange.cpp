@@ -19,9 +19,7 @@ class Arranger {
  public:
   explicit Arranger(const Kernel& kernel)
       : from_(*kernel.tape), live_(live_nodes(kernel)), uses_(from_.size(), 0) {
-    for (const Result& result : kernel.results) {
-      for (const Value& value : result.values) ++uses_[value.node()];
-    }
+    for_computed_values(kernel, [this](const Value& value) { ++uses_[value.node()]; });
     for (std::uint32_t i = 0; i < from_.size(); ++i) {
       if (!live_[i]) continue;
       const Node& node = from_.node(i);
@@ -34,18 +32,17 @@ class Arranger {
     out_.derivation = kernel.derivation;
     out_.arguments = kernel.arguments;
     out_.inputs = kernel.inputs;
+    out_.tree = kernel.tree;
   }
 
-  Kernel run(const std::vector<Result>& results) {
+  Kernel run(const Kernel& kernel) {
     copied_.resize(from_.size());
     for (std::uint32_t i = 0; i < from_.size(); ++i) {
       const bool is_input = from_.node(i).op == Op::kInput;  // all are kept, in their order
       if (is_input || (live_[i] && !is_inner_sum(i))) copy(i);
     }
-    for (const Result& result : results) {
-      out_.results.push_back(result);
-      for (Value& value : out_.results.back().values) value = copied(value);
-    }
+    out_.results = copied(kernel.results);
+    out_.terms = copied(kernel.terms);
     return std::move(out_);
   }
 
@@ -59,6 +56,13 @@ class Arranger {
   bool is_inner_sum(std::uint32_t i) const {
     return from_.node(i).op == Op::kAdd && uses_[i] == 1 && in_sum_[i] &&
            from_.name_of(i) == nullptr;
+  }
+
+  std::vector<Result> copied(std::vector<Result> arrays) const {
+    for (Result& array : arrays) {
+      for (Value& value : array.values) value = copied(value);
+    }
+    return arrays;
   }
 
   Value copied(const Value& value) const {
@@ -180,6 +184,6 @@ class Arranger {
 
 }  // namespace
 
-Kernel arrange(const Kernel& kernel) { return Arranger(kernel).run(kernel.results); }
+Kernel arrange(const Kernel& kernel) { return Arranger(kernel).run(kernel); }
 
 }  // namespace hybridyn::generator

@@ -7,9 +7,7 @@ namespace hybridyn::generator {
 std::vector<bool> live_nodes(const Kernel& kernel) {
   const Tape& tape = *kernel.tape;
   std::vector<bool> live(tape.size(), false);
-  for (const Result& result : kernel.results) {
-    for (const Value& value : result.values) live[value.node()] = true;
-  }
+  for_computed_values(kernel, [&](const Value& value) { live[value.node()] = true; });
   for (std::uint32_t i = tape.size(); i-- > 0;) {
     const Node& node = tape.node(i);
     if (!live[i] || node.op == Op::kConstant || node.op == Op::kInput) continue;
@@ -33,6 +31,12 @@ OperationCount count_operations(const Kernel& kernel) {
     if (node.op == Op::kSin || node.op == Op::kCos) angles.insert(node.a.node());
   }
   count.angles = static_cast<int>(angles.size());
+  if (kernel.tree) {
+    const TreeOperations loops = count_operations(*kernel.tree);
+    count.multiplications += loops.multiplications;
+    count.additions += loops.additions;
+    count.divisions += loops.divisions;
+  }
   return count;
 }
 

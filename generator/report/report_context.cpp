@@ -20,6 +20,8 @@ std::string derivation_name(Derivation derivation) {
   switch (derivation) {
     case Derivation::kLiteral:
       return "energies, differentiated";
+    case Derivation::kLanes:
+      return "by lanes";
     case Derivation::kArticulated:
       return "articulated bodies";
     default:

@@ -21,15 +21,20 @@ class Interpreter {
   std::vector<std::vector<Scalar>> operator()(const std::vector<std::vector<Scalar>>& arguments) {
     const Tape& tape = *kernel_.tape;
     for (std::uint32_t i = 0; i < tape.size(); ++i) memory_[i] = compute(tape.node(i), arguments);
-    std::vector<std::vector<Scalar>> results;
-    for (const Result& result : kernel_.results) {
-      results.emplace_back();
-      for (const Value& value : result.values) results.back().push_back(read(value));
-    }
-    return results;
+    if (kernel_.tree) return run(*kernel_.tree, arrays(kernel_.terms), arguments);
+    return arrays(kernel_.results);
   }
 
  private:
+  std::vector<std::vector<Scalar>> arrays(const std::vector<Result>& wanted) const {
+    std::vector<std::vector<Scalar>> out;
+    for (const Result& result : wanted) {
+      out.emplace_back();
+      for (const Value& value : result.values) out.back().push_back(read(value));
+    }
+    return out;
+  }
+
   Scalar read(const Value& value) const {
     const Scalar& x = memory_[value.node()];
     return value.is_negative() ? Scalar(-x) : x;

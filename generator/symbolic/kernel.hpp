@@ -3,10 +3,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "symbolic/tape.hpp"
+#include "symbolic/tree_stage.hpp"
 
 namespace hybridyn::generator {
 
@@ -40,6 +42,10 @@ struct Kernel {
   int lanes = 0;           // of siblings, that many
   std::vector<Argument> arguments;
   std::vector<Result> results;
+  /// Where the runtime makes the results: the tape gives `terms`, local arrays. Results then have
+  /// no values here, and `written` are their elements that are not always zero.
+  std::vector<Result> terms{};
+  std::optional<TreeStage> tree{};
   std::unique_ptr<Tape> tape = std::make_unique<Tape>();
   /// Of each input of the tape: which argument and which element of it.
   struct Element {
@@ -61,5 +67,15 @@ struct Kernel {
     return out;
   }
 };
+
+/// visit(value) of everything that is computed.
+template <class Visit>
+void for_computed_values(const Kernel& kernel, const Visit& visit) {
+  for (const std::vector<Result>* arrays : {&kernel.results, &kernel.terms}) {
+    for (const Result& array : *arrays) {
+      for (const Value& value : array.values) visit(value);
+    }
+  }
+}
 
 }  // namespace hybridyn::generator

@@ -55,6 +55,7 @@ std::vector<Kernel> derive(const CompiledLibrary& library, const Model<double>& 
   generator::Mechanism mechanism = generator::prepare_mechanism(model);
   generator::FunctionOptions options;
   options.frames = library.frames;
+  options.lanes = !library.counts.empty();  // in C++
   if (library.open) {
     options.gravity.reset();
     for (std::size_t f = 0; f < mechanism.frames.size(); ++f) {
@@ -116,7 +117,8 @@ Arrays<Scalar> call(const CompiledFunction<Scalar>& function, const Kernel& kern
   for (const std::vector<Scalar>& argument : arguments) in.push_back(argument.data());
   results.reserve(kernel.results.size());
   for (const generator::Result& result : kernel.results) {
-    results.emplace_back(result.values.size() + 1, std::numeric_limits<Scalar>::quiet_NaN());
+    const auto size = static_cast<std::size_t>(result.rows * result.columns);
+    results.emplace_back(size + 1, std::numeric_limits<Scalar>::quiet_NaN());
     out.push_back(results.back().data());
   }
   function.call(in.data(), out.data());

@@ -124,7 +124,7 @@ TEST_CASE("a hybrid sees loops that contradict each other, and only those") {
                                                          {"qdd", {0, 0, 0}},
                                                          {"loop_gaps_link1", {0, 0}}};
     interpreter.run(arrays);
-    return status_of_gaps(arrays["loop_gaps_link1"].data());
+    return status_of_gaps(arrays["loop_gaps_link1"].data(), 0);
   };
   // All links in line, and a motion that is none of the mechanism's branches.
   const VectorX<double> in_line = Eigen::Vector3d(1.5707963267948966, 0, 3.141592653589793);

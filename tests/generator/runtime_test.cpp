@@ -24,6 +24,13 @@ std::vector<generator::Kernel> kernels_of(const Mechanism& mechanism, std::strin
   return build_kernels(key, {mechanism, none, generator::Derivation::kProjected, options});
 }
 
+/// Derivatives by the runtime, velocities side by side, as in C++.
+std::vector<generator::Kernel> kernels_by_lanes(const Mechanism& mechanism, std::string_view key,
+                                                generator::FunctionOptions options) {
+  options.lanes = true;
+  return generator::derive_function(mechanism, key, options);
+}
+
 struct Effort {
   int states;
   int states_of_large;
@@ -47,6 +54,12 @@ void check_functions(const TestModel& model, const Effort& effort) {
         deviation<double>(kernels_of(mechanism, key, options), key, reference, samples);
     INFO(worst.where);
     CHECK(worst.epsilons < (is_derivative(key) ? kDerivativeRounding : kRounding));
+    if (!is_derivative(key)) continue;
+    const auto by_lanes = kernels_by_lanes(mechanism, key, options);
+    REQUIRE(by_lanes.front().tree.has_value());
+    const Deviation by_runtime = deviation<double>(by_lanes, key, reference, samples);
+    INFO(by_runtime.where);
+    CHECK(by_runtime.epsilons < kDerivativeRounding);
   }
 }
 

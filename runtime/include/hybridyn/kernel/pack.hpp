@@ -92,27 +92,44 @@ class Pack {
   Pack() = default;
   /// The same number in all lanes. Converts, since constants of generated code are doubles.
   template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
-  Pack(Number value)  // NOLINT(google-explicit-constructor)
+  [[gnu::always_inline]] Pack(Number value)  // NOLINT(google-explicit-constructor)
       : register_(static_cast<T>(value)) {}
-  explicit Pack(const Register& lanes) : register_(lanes) {}
+  [[gnu::always_inline]] explicit Pack(const Register& lanes) : register_(lanes) {}
 
   /// From N numbers in memory.
+#if HYBRIDYN_HAS_SIMD  // GCC copies bytes by way of memory
+  [[gnu::always_inline]] static Pack load(const T* from) noexcept {
+    return Pack(Register(from, internal::simd::element_aligned));
+  }
+  [[gnu::always_inline]] void store(T* to) const noexcept {
+    register_.copy_to(to, internal::simd::element_aligned);
+  }
+#else
   static Pack load(const T* from) noexcept { return load_bits(from); }
+  void store(T* to) const noexcept { std::memcpy(to, this, sizeof *this); }
+#endif
   /// From anything that is N numbers in memory.
   static Pack load_bits(const void* from) noexcept {
     Pack out;
     std::memcpy(static_cast<void*>(&out), from, sizeof out);
     return out;
   }
-  void store(T* to) const noexcept { std::memcpy(to, this, sizeof *this); }
 
   T operator[](int lane) const { return register_[lane]; }
 
-  Pack operator-() const { return Pack(-register_); }
-  friend Pack operator+(const Pack& a, const Pack& b) { return Pack(a.register_ + b.register_); }
-  friend Pack operator-(const Pack& a, const Pack& b) { return Pack(a.register_ - b.register_); }
-  friend Pack operator*(const Pack& a, const Pack& b) { return Pack(a.register_ * b.register_); }
-  friend Pack operator/(const Pack& a, const Pack& b) { return Pack(a.register_ / b.register_); }
+  [[gnu::always_inline]] Pack operator-() const { return Pack(-register_); }
+  [[gnu::always_inline]] friend Pack operator+(const Pack& a, const Pack& b) {
+    return Pack(a.register_ + b.register_);
+  }
+  [[gnu::always_inline]] friend Pack operator-(const Pack& a, const Pack& b) {
+    return Pack(a.register_ - b.register_);
+  }
+  [[gnu::always_inline]] friend Pack operator*(const Pack& a, const Pack& b) {
+    return Pack(a.register_ * b.register_);
+  }
+  [[gnu::always_inline]] friend Pack operator/(const Pack& a, const Pack& b) {
+    return Pack(a.register_ / b.register_);
+  }
   Pack& operator+=(const Pack& b) { return *this = *this + b; }
   Pack& operator-=(const Pack& b) { return *this = *this - b; }
   Pack& operator*=(const Pack& b) { return *this = *this * b; }

@@ -1,0 +1,237 @@
+#include "derive/tree_terms.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "derive/builder_parts.hpp"
+#include "hybridyn/kernel/tree/topology.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+constexpr int kFrameRows = 15;  // axes x, y, z, the origin from that of its path, and the latter
+constexpr int kInertiaRows = 10;
+
+/// One free joint on the ground, and everything else beyond it.
+bool is_floating(const Mechanism& mechanism) {
+  for (std::size_t k = 0; k < mechanism.bodies.size(); ++k) {
+    const Body& body = mechanism.bodies[k];
+    if (k == 0 ? body.kind != JointKind::kFree : body.parent == kGround) return false;
+  }
+  return !mechanism.bodies.empty();
+}
+
+TreeStage tree_of(const Mechanism& mechanism) {
+  TreeStage out;
+  out.is_floating = is_floating(mechanism);
+  const auto nv = static_cast<std::size_t>(mechanism.nv);
+  out.parents.resize(nv);
+  out.first.resize(nv);
+  const auto rows = static_cast<std::size_t>(out.row());
+  for (auto* numbers : {&out.turns, &out.slides, &out.rotors}) numbers->resize(rows);
+  for (const Body& body : mechanism.bodies) {
+    const Body* parent = body.parent == kGround ? nullptr : &mechanism.bodies[body.parent];
+    for (int i = 0; i < body.velocities(); ++i) {
+      const auto k = static_cast<std::size_t>(body.v + i);
+      out.first[k] = body.v;
+      out.parents[k] = body.v + i - 1;
+      const bool slides = body.kind == JointKind::kFree && i < 3;
+      out.turns[k] = slides ? 0 : 1;
+      out.slides[k] = slides ? 1 : 0;
+    }
+    const auto k = static_cast<std::size_t>(body.v);
+    out.parents[k] = parent == nullptr ? -1 : parent->v + parent->velocities() - 1;
+    out.rotors[k] = body.rotor_inertia.rounded();
+    if (body.kind != JointKind::kAxis) continue;
+    out.turns[k] = body.turns ? 1 : 0;
+    out.slides[k] = body.slide.rounded();
+  }
+  return out;
+}
+
+/// Where bodies are, in the axes of the world, or of the floating base.
+struct Pose {
+  Mat3 rotation = Mat3::identity();
+  Vec3 origin;
+};
+
+std::vector<Pose> poses(const Kinematics& kinematics, bool floating) {
+  std::vector<Pose> out(static_cast<std::size_t>(kinematics.size()));
+  for (int k = floating ? 1 : 0; k < kinematics.size(); ++k) {
+    const int parent = kinematics.body(k).parent;
+    const Pose before = parent == kGround ? Pose() : out[parent];
+    Pose& pose = out[k];
+    for (int row = 0; row < 3; ++row) {
+      const Vec3 turned = kinematics.to_child(k, before.rotation.row(row));
+      for (int i = 0; i < 3; ++i) pose.rotation(row, i) = turned[i];
+    }
+    pose.origin = before.origin + before.rotation * kinematics.translation(k);
+  }
+  return out;
+}
+
+/// Rows of terms by velocity.
+class Rows {
+ public:
+  Rows(std::string name, int rows, int row, std::string description)
+      : row_(row),
+        out_{std::move(name), row, rows, std::move(description),
+             std::vector<Value>(static_cast<std::size_t>(rows * row))} {}
+
+  void set(int row, int velocity, const Value& value) {
+    out_.values[row * row_ + velocity] = value;
+  }
+  void set(int row, int velocity, const Vec3& v) {
+    for (int i = 0; i < 3; ++i) set(row + i, velocity, v[i]);
+  }
+  Result take() { return std::move(out_); }
+
+ private:
+  int row_;
+  Result out_;
+};
+
+/// The axis of each velocity is its z; that of the last one of a joint is the body's frame.
+Result frames(const Kinematics& kinematics, const TreeStage& tree) {
+  Rows out("frames", kFrameRows, tree.row(),
+           "rows by velocity: axes x, y, z of its frame; origin from that of its path; the latter");
+  const std::vector<Pose> poses = generator::poses(kinematics, tree.is_floating);
+  const internal::TreeTables<kMostTreeVelocities> tables(tree.size(), tree.is_floating,
+                                                         tree.parents, tree.first);
+  std::vector<Vec3> origins(static_cast<std::size_t>(tree.size()));
+  for (int k = 0; k < kinematics.size(); ++k) {
+    const Body& body = kinematics.body(k);
+    for (int i = 0; i < body.velocities(); ++i) origins[body.v + i] = poses[k].origin;
+  }
+  for (int k = 0; k < kinematics.size(); ++k) {
+    const Body& body = kinematics.body(k);
+    const int last = body.v + body.velocities() - 1;
+    for (int at = body.v; at <= last; ++at) {
+      const int axis = body.kind == JointKind::kAxis ? 2 : (at - body.v) % 3;
+      const Vec3& origin = origins[tables.tip(at)];
+      out.set(6, at, poses[k].rotation.column(axis));
+      out.set(9, at, poses[k].origin - origin);
+      if (tables.has_paths()) out.set(12, at, origin);
+    }
+    out.set(0, last, poses[k].rotation.column(0));
+    out.set(3, last, poses[k].rotation.column(1));
+  }
+  return out.take();
+}
+
+Result inertias(const Kinematics& kinematics, const TreeStage& tree) {
+  Rows out("inertias", kInertiaRows, tree.row(), "m, h, Sigma by velocity");
+  for (int k = 0; k < kinematics.size(); ++k) {
+    const int last = kinematics.body(k).v + kinematics.body(k).velocities() - 1;
+    const BodyInertia& I = kinematics.inertia(k);
+    const Sym3& S = I.second_moment;
+    out.set(0, last, I.mass);
+    out.set(1, last, I.first_moment);
+    out.set(4, last, Vec3{S.xx, S.xy, S.xz});
+    out.set(7, last, Vec3{S.yy, S.yz, S.zz});
+  }
+  return out.take();
+}
+
+std::vector<double> numbers(const Tape& tape, const Result& array) {
+  std::vector<double> out;
+  for (const Value& value : array.values) {
+    if (!tape.is_constant(value)) return {};
+    out.push_back(value.is_zero() ? 0 : tape.number(value).rounded());
+  }
+  return out;
+}
+
+/// What of the results may be other than zero.
+class Pattern {
+ public:
+  explicit Pattern(const TreeStage& tree) : tree_(tree) {}
+
+  /// tau_i depends on joint j, or the other way round.
+  bool is_related(int i, int j) const {
+    for (int k = std::max(i, j); k >= 0; k = tree_.parents[k]) {
+      if (k == std::min(i, j)) return true;
+    }
+    return false;
+  }
+  bool is_in_one_tree(int i, int j) const { return root(i) == root(j); }
+  bool moves_base(int j) const { return tree_.is_floating && j < 6; }
+  static bool is_cross(int i, int j) { return i < 3 && i != j % 3; }
+
+  template <class IsThere>
+  Result matrix(const std::string& name, const std::string& description,
+                const IsThere& is_there) const {
+    const int n = tree_.size();
+    Result out{name, n, n, description, {}};
+    for (int j = 0; j < n; ++j) {
+      for (int i = 0; i < n; ++i) {
+        if (is_there(i, j)) out.written.push_back(n * j + i);
+      }
+    }
+    return out;
+  }
+
+ private:
+  int root(int k) const {
+    while (tree_.parents[k] >= 0) k = tree_.parents[k];
+    return k;
+  }
+  const TreeStage& tree_;
+};
+
+void add_results(Kernel& kernel) {
+  const Pattern p(*kernel.tree);
+  const bool is_forward = kernel.tree->function == TreeStage::Function::kForwardDynamics;
+  if (!is_forward) {
+    const auto by_q = [&](int i, int j) {
+      return p.is_related(i, j) && !(p.moves_base(j) && j < 3);
+    };
+    const auto related = [&](int i, int j) { return p.is_related(i, j); };
+    kernel.results.push_back(p.matrix("dtau_dq", kTangentColumns, by_q));
+    kernel.results.push_back(p.matrix("dtau_dv", kColumnsOfV, related));
+    kernel.results.push_back(p.matrix("dtau_dqdd", "the mass matrix", related));
+    return;
+  }
+  const auto one_tree = [&](int i, int j) { return p.is_in_one_tree(i, j); };
+  const auto by_q = [&](int i, int j) {
+    return p.moves_base(j) ? j >= 3 && Pattern::is_cross(i, j) : p.is_in_one_tree(i, j);
+  };
+  const auto by_v = [&](int i, int j) {
+    return p.moves_base(j) && j < 3 ? Pattern::is_cross(i, j) : p.is_in_one_tree(i, j);
+  };
+  kernel.results.push_back({"qdd", kernel.tree->size(), 1, "accelerations", {}});
+  kernel.results.push_back(p.matrix("dqdd_dq", kTangentColumns, by_q));
+  kernel.results.push_back(p.matrix("dqdd_dv", kColumnsOfV, by_v));
+  kernel.results.push_back(p.matrix("dqdd_dtau", "the inverse of the mass matrix", one_tree));
+}
+
+}  // namespace
+
+bool fits_lanes(const Mechanism& mechanism) {
+  return mechanism.nv > 0 && mechanism.nv <= kMostTreeVelocities;
+}
+
+void add_tree_derivatives(Kernel& kernel, const Setting& s, TreeStage::Function function) {
+  const bool is_forward = function == TreeStage::Function::kForwardDynamics;
+  const auto q = q_argument(kernel, s);
+  v_argument(kernel, s);
+  is_forward ? force_argument(kernel, s) : qdd_argument(kernel, s);
+  const Vec3 g = gravity(kernel, s);
+  const Alignment none(s.mechanism.bodies.size(), false);
+  const Kinematics kinematics =
+      kinematics_of(kernel, {s.mechanism, none, s.derivation, s.options}, q);
+  kernel.derivation = "composite bodies in common axes, velocities side by side";
+  TreeStage tree = tree_of(s.mechanism);
+  tree.function = function;
+  kernel.terms.push_back(frames(kinematics, tree));
+  Result inertias = generator::inertias(kinematics, tree);
+  tree.inertias = numbers(*kernel.tape, inertias);
+  if (tree.inertias.empty()) kernel.terms.push_back(std::move(inertias));
+  const Vec3 turned = tree.is_floating ? kinematics.to_child(0, g) : g;
+  kernel.terms.push_back({"free_fall", 3, 1, "gravity in these axes", elements(turned)});
+  kernel.tree = std::move(tree);
+  add_results(kernel);
+}
+
+}  // namespace hybridyn::generator
