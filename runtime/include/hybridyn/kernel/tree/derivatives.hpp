@@ -297,7 +297,7 @@ class TreeDerivatives {
     }
     Scalar rest[L::kCount];
     L::store(rest, chunk);
-    for (int i = at; i < n; ++i) to[n * j + i] = rest[i - at];
+    for (int i = 0; i < L::kCount && at + i < n; ++i) to[n * j + at + i] = rest[i];
   }
   [[gnu::always_inline]] void fill_zero(int j, Scalar* to) const noexcept {
     for (int i = 0; i < tree_.size(); i += L::kCount) write(C(Scalar(0)), to, j, i);
