@@ -295,7 +295,7 @@ class TreeDerivatives {
       L::store(to + n * j + at, chunk);
       return;
     }
-    Scalar rest[L::kCount];
+    Scalar rest[2 * kRowUnit];  // GCC takes the loop for longer than it can be
     L::store(rest, chunk);
     for (int i = 0; i < L::kCount && at + i < n; ++i) to[n * j + at + i] = rest[i];
   }
