@@ -1,5 +1,5 @@
-// inverse_dynamics_derivatives: derivatives of tau = M qdd + c + g; composite bodies in common axes, velocities side by side
-// 1511 multiplications, 1438 additions, sine and cosine of 3 angles
+// inverse_dynamics_derivatives: derivatives of tau = M qdd + c + g
+// 57 multiplications, 51 additions, sine and cosine of 3 angles
 // For planar_3r.urdf (857c406506066847), by hybridyn 0.1.0:
 //   hybridyn generate planar_3r.urdf --functions fd,id,M,c,g,factor,did,regressor
 // Generated: changes are lost.
@@ -8,30 +8,12 @@
 #include <array>
 
 #include "hybridyn/kernel/sincos.hpp"
-#include "hybridyn/kernel/tree_derivatives.hpp"
 
 namespace planar_3r {
 
-/// The velocities as a tree, and the numbers of their joints and bodies.
-struct InverseDynamicsDerivativesTree {
-  static constexpr int kSize = 3;
-  static constexpr bool kIsFloating = false;
-  static constexpr std::array<int, kSize> kParents = {
-      -1, 0, 1};
-  static constexpr std::array<int, kSize> kFirst = {
-      0, 1, 2};
-  alignas(64) static constexpr std::array<double, 8> kTurns = {
-      1.0, 1.0, 1.0, 0, 0, 0, 0, 0};
-  alignas(64) static constexpr std::array<double, 8> kSlides = {
-      0, 0, 0, 0, 0, 0, 0, 0};
-  alignas(64) static constexpr std::array<double, 8> kRotors = {
-      0, 0, 0, 0, 0, 0, 0, 0};
-  alignas(64) static constexpr std::array<double, 80> kInertias = {
-      1.0, 1.0, 1.0, 0, 0, 0, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0, -0.5, -0.5, 0, 0, 0, 0, 0, 0, 0, 0,
-      0, 0, 0, 0, 0, 0, 0, 0, 0.3333333333333333, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-      0, 0, 0, 0, 0, 0.3333333333333333, 0.3333333333333333, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-      0, 0, 0, 0, 0, 0, 0, 0, 0};
-};
+/// Elements of dtau_dv that are not zero always.
+inline constexpr std::array<int, 8> kInverseDynamicsDerivativesDtauDvNonZeros = {
+    0, 1, 2, 3, 4, 5, 6, 7};
 
 /// derivatives of tau = M qdd + c + g
 ///   q[3]  in: configuration
@@ -54,44 +36,91 @@ void inverse_dynamics_derivatives(
   hybridyn::sincos<3>(angles, sines, cosines);
 
   const Scalar s_joint1 = sines[0];
-  const Scalar s_joint2 = sines[1];
+  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
+  const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar v_joint1 = v[0];
+  const Scalar qdd_joint1 = qdd[0];
+  const Scalar t1 = qdd_joint1 - minus_a_joint1_x;
+  const Scalar t2 = minus_a_joint1_y - v_joint1 * v_joint1;
+  const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar t1 = s_joint1 * s_joint2 - c_joint1 * c_joint2;
-  const Scalar t2 = s_joint1 * c_joint2 + c_joint1 * s_joint2;
+  const Scalar minus_a_joint2_x = s_joint2 * t2 - c_joint2 * t1;
+  const Scalar minus_a_joint2_y = c_joint2 * t2 + s_joint2 * t1;
+  const Scalar v_joint2 = v[1];
+  const Scalar w_joint2_z = v_joint1 + v_joint2;
+  const Scalar qdd_joint2 = qdd[1];
+  const Scalar wd_joint2_z = qdd_joint1 + qdd_joint2;
+  const Scalar t3 = w_joint2_z * w_joint2_z;
   const Scalar s_joint3 = sines[2];
   const Scalar c_joint3 = cosines[2];
-  const Scalar t3 = s_joint3 * t1 - c_joint3 * t2;
-  const Scalar t4 = c_joint3 * t1 + s_joint3 * t2;
-  const Scalar t5 = s_joint1 + t2;
-  const Scalar t6 = c_joint1 - t1;
+  const Scalar minus_a_joint3_x = s_joint3 * (minus_a_joint2_x - wd_joint2_z) -
+      c_joint3 * (minus_a_joint2_y - t3);
+  const Scalar v_joint3 = v[2];
+  const Scalar w_joint3_z = v_joint3 + w_joint2_z;
+  const Scalar qdd_joint3 = qdd[2];
+  const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
+  const Scalar minus_f_joint3_x = Scalar(0.5) * w_joint3_z * w_joint3_z;
+  const Scalar f_joint3_y = Scalar(0.5) * wd_joint3_z;
+  const Scalar t4 = s_joint3 * f_joint3_y + c_joint3 * minus_f_joint3_x;
+  const Scalar t5 = c_joint3 * f_joint3_y - s_joint3 * minus_f_joint3_x;
+  const Scalar f_joint2_x = Scalar(1.5) * wd_joint2_z + t5;
+  const Scalar f_joint2_y = Scalar(1.5) * t3 + t4;
+  const Scalar t6 = s_joint2 * minus_a_joint1_x - c_joint2 * minus_a_joint1_y;
+  const Scalar t7 = Scalar(0.5) * (c_joint3 * t6 + s_joint3 * (c_joint2 * minus_a_joint1_x +
+      s_joint2 * minus_a_joint1_y));
+  const Scalar t8 = Scalar(1.5) * t6 + t7;
+  const Scalar t9 = Scalar(0.5) * (c_joint3 * minus_a_joint2_y - s_joint3 * minus_a_joint2_x);
+  const Scalar t10 = Scalar(1.5) * minus_a_joint2_y + t9;
+  const Scalar t11 = Scalar(0.5) * minus_a_joint3_x;
+  const Scalar t12 = t4 - t11;
+  const Scalar t13 = v_joint1 + v_joint1;
+  const Scalar t14 = s_joint2 * t13;
+  const Scalar t15 = w_joint2_z + w_joint2_z;
+  const Scalar t16 = Scalar(0.5) * (c_joint3 * t14 + s_joint3 * (c_joint2 * t13 + t15));
+  const Scalar t17 = Scalar(0.5) * (w_joint3_z + w_joint3_z);
+  const Scalar t18 = c_joint3 * t17;
+  const Scalar t19 = s_joint3 * t17;
+  const Scalar t20 = Scalar(1.5) * t14 - t19 + t16;
+  const Scalar t21 = c_joint2 * t19;
+  const Scalar t22 = s_joint2 * (Scalar(1.5) * t15 + t18) + t21;
+  const Scalar t23 = Scalar(0.5) * s_joint3 * t15;
+  const Scalar t24 = t19 - t23;
+  const Scalar t25 = Scalar(0.5) * c_joint3;
+  const Scalar t26 = Scalar(0.3333333333333333) + t25;
+  const Scalar t27 = s_joint2 * Scalar(0.5) * s_joint3;
+  const Scalar t28 = t26 - t27 + c_joint2 * t25;
+  const Scalar t29 = c_joint3 + Scalar(1.6666666666666665);
+  const Scalar t30 = t27 - c_joint2 * (Scalar(1.5) + t25);
+  const Scalar t31 = t29 - t30;
 
-  alignas(64) Scalar frames[120] = {};  // rows by velocity: axes x, y, z of its frame; origin from that of its path; the latter
-  frames[0] = c_joint1;
-  frames[1] = -t1;
-  frames[2] = -t3;
-  frames[16] = -s_joint1;
-  frames[17] = -t2;
-  frames[18] = -t4;
-  frames[24] = -s_joint1;
-  frames[25] = -t2;
-  frames[26] = -t4;
-  frames[40] = -c_joint1;
-  frames[41] = t1;
-  frames[42] = t3;
-  frames[56] = Scalar(1.0);
-  frames[57] = Scalar(1.0);
-  frames[58] = Scalar(1.0);
-  frames[72] = -t5;
-  frames[73] = s_joint1 - t5;
-  frames[88] = -t6;
-  frames[89] = c_joint1 - t6;
-  alignas(64) Scalar free_fall[3] = {};  // gravity in these axes
-  free_fall[2] = -Scalar(9.81);
-
-  hybridyn::tree_inverse_derivatives<InverseDynamicsDerivativesTree>(
-      frames, InverseDynamicsDerivativesTree::kInertias.data(), free_fall, v, qdd, dtau_dq,
-      dtau_dv, dtau_dqdd);
+  dtau_dq[0] = -(Scalar(24.525000000000002) * c_joint1 - t8);
+  dtau_dq[1] = t8;
+  dtau_dq[2] = t7;
+  dtau_dq[3] = -(c_joint2 * f_joint2_y + s_joint2 * f_joint2_x + t10);
+  dtau_dq[4] = -t10;
+  dtau_dq[5] = -t9;
+  dtau_dq[6] = -(s_joint2 * t5 + c_joint2 * t4 + t12);
+  dtau_dq[7] = -t12;
+  dtau_dq[8] = t11;
+  dtau_dv[0] = t20 - t22;
+  dtau_dv[1] = t20;
+  dtau_dv[2] = t16;
+  dtau_dv[3] = -(t22 + t24);
+  dtau_dv[4] = -t24;
+  dtau_dv[5] = t23;
+  dtau_dv[6] = -(t19 + t21 + s_joint2 * t18);
+  dtau_dv[7] = -t19;
+  dtau_dv[8] = Scalar(0.0);
+  dtau_dqdd[0] = -(t30 - (Scalar(2.3333333333333335) + t29) + t30);
+  dtau_dqdd[1] = t31;
+  dtau_dqdd[2] = t28;
+  dtau_dqdd[3] = t31;
+  dtau_dqdd[4] = t29;
+  dtau_dqdd[5] = t26;
+  dtau_dqdd[6] = t28;
+  dtau_dqdd[7] = t26;
+  dtau_dqdd[8] = Scalar(0.3333333333333333);
 }
 
 }  // namespace planar_3r

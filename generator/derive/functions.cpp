@@ -55,8 +55,10 @@ class Search {
     if (info_.key == "fd" && !(mechanism.loops.empty() && mechanism.couplings.empty())) {
       return {Derivation::kArticulated};  // the only one that closes loops
     }
-    if (has(Derivation::kLanes) && options_.lanes && fits_lanes(mechanism))
-      return {Derivation::kLanes};
+    if (has(Derivation::kLanes) && options_.lanes && fits_lanes(mechanism)) {
+      if (mechanism.nv > kMostBothWays) return {Derivation::kLanes};
+      return {Derivation::kLanes, Derivation::kProjected};
+    }
     if (options_.derivation == Derivation::kCheapest) {
       std::vector<Derivation> out = recipe_.derivations;
       for (const Derivation other : {Derivation::kLiteral, Derivation::kLanes}) {
@@ -85,7 +87,8 @@ class Search {
     recipe_.build(kernel, setting);
     const OperationCount count = count_operations(kernel);
     attempts_.push_back({setting.derivation, kGroupings[mechanism], setting.alignment, count});
-    const int cost = count.cost();
+    const bool by_lanes = setting.derivation == Derivation::kLanes;
+    const int cost = by_lanes ? count.cost() * 3 / 8 : count.cost();  // in packs
     if (least_ >= 0 && cost >= least_) return;
     least_ = cost;
     chosen_ = attempts_.size() - 1;
@@ -109,6 +112,8 @@ class Search {
 
   static constexpr std::array<Grouping, 3> kGroupings{Grouping::kNone, Grouping::kRootward,
                                                       Grouping::kTipward};
+  /// With more velocities derivatives are cheapest by lanes, and take long on the tape.
+  static constexpr int kMostBothWays = 16;
   static constexpr std::size_t kMostCandidates = 24;  // beyond, time would grow with the square
 
   const FunctionRecipe& recipe_;

@@ -72,7 +72,8 @@ void check(int nq, int nv, int n, const std::vector<Scalar>& q, const Batch& bat
   using States = std::integral_constant<Layout, Layout::kStates>;
   using Components = std::integral_constant<Layout, Layout::kComponents>;
   batch(States(), kCount, q.data(), v.data(), tau.data(), out.data(), SerialExecutor());
-  CHECK(difference(out, expected) < 1e3 * std::numeric_limits<Scalar>::epsilon());
+  CHECK(difference(out, expected) <
+        1e3 * static_cast<double>(std::numeric_limits<Scalar>::epsilon()));
   batch(States(), kCount, q.data(), v.data(), tau.data(), other.data(), Backward());
   CHECK(other == out);
 #if HYBRIDYN_HAS_TBB

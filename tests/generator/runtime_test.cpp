@@ -24,11 +24,11 @@ std::vector<generator::Kernel> kernels_of(const Mechanism& mechanism, std::strin
   return build_kernels(key, {mechanism, none, generator::Derivation::kProjected, options});
 }
 
-/// Derivatives by the runtime, velocities side by side, as in C++.
+/// Derivatives by the runtime, velocities side by side, as C++ has them where that is faster.
 std::vector<generator::Kernel> kernels_by_lanes(const Mechanism& mechanism, std::string_view key,
-                                                generator::FunctionOptions options) {
-  options.lanes = true;
-  return generator::derive_function(mechanism, key, options);
+                                                const generator::FunctionOptions& options) {
+  const generator::Alignment none(mechanism.bodies.size(), false);
+  return build_kernels(key, {mechanism, none, generator::Derivation::kLanes, options});
 }
 
 struct Effort {

@@ -295,9 +295,9 @@ class TreeDerivatives {
       L::store(to + n * j + at, chunk);
       return;
     }
-    Scalar rest[L::kCount];
+    Scalar rest[2 * kRowUnit];  // GCC takes the loop for longer than it can be
     L::store(rest, chunk);
-    for (int i = at; i < n; ++i) to[n * j + i] = rest[i - at];
+    for (int i = 0; i < L::kCount && at + i < n; ++i) to[n * j + at + i] = rest[i];
   }
   [[gnu::always_inline]] void fill_zero(int j, Scalar* to) const noexcept {
     for (int i = 0; i < tree_.size(); i += L::kCount) write(C(Scalar(0)), to, j, i);
