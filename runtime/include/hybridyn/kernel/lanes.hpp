@@ -24,7 +24,7 @@ void sum_all_lanes(const Pack<T, N>* values, T* sums) noexcept {
 template <int Size, class T>
 void sum_all_lanes(const Pack<T, 4>* values, T* sums) noexcept {
   using B = Blocks<Size, 4>;
-  if constexpr (Size >= 4) {
+  if constexpr (Size >= 4 && kNativeLanes<T> >= 4) {
     for (int block = 0; block < B::kCount; ++block) {
       const int first = B::begin(block);
       Square<T, 4> square;

@@ -23,13 +23,62 @@ namespace hybridyn {
 
 namespace internal {
 namespace simd = std::experimental::parallelism_v2;
-template <class T, int N>
-using Register = simd::simd<T, simd::simd_abi::deduce_t<T, N>>;
-}  // namespace internal
+}
 
 /// Lanes of the widest registers that the code is compiled for.
 template <class T>
 inline constexpr int kNativeLanes = static_cast<int>(internal::simd::native_simd<T>::size());
+
+namespace internal {
+
+template <class T, int N>
+class Halves;
+
+template <class T, int N>
+using Register = std::conditional_t<(N > kNativeLanes<T> && N % 2 == 0), Halves<T, N>,
+                                    simd::simd<T, simd::simd_abi::deduce_t<T, N>>>;
+
+/// More lanes than a register has: two of half as many. Of the library's own such packs GCC keeps
+/// every number in memory: with SSE2 a humanoid's four limbs took 2.5 times as long.
+template <class T, int N>
+class Halves {
+ public:
+  using Half = Register<T, N / 2>;
+
+  Halves() = default;
+  [[gnu::always_inline]] Halves(T value)  // NOLINT(google-explicit-constructor)
+      : first_(value), second_(value) {}
+  [[gnu::always_inline]] Halves(const T* from, simd::element_aligned_tag tag)
+      : first_(from, tag), second_(from + N / 2, tag) {}
+  [[gnu::always_inline]] void copy_to(T* to, simd::element_aligned_tag tag) const {
+    first_.copy_to(to, tag);
+    second_.copy_to(to + N / 2, tag);
+  }
+
+  T operator[](int i) const { return i < N / 2 ? first_[i] : second_[i - N / 2]; }
+  [[gnu::always_inline]] Halves operator-() const { return {-first_, -second_}; }
+  [[gnu::always_inline]] friend Halves operator+(const Halves& a, const Halves& b) {
+    return {a.first_ + b.first_, a.second_ + b.second_};
+  }
+  [[gnu::always_inline]] friend Halves operator-(const Halves& a, const Halves& b) {
+    return {a.first_ - b.first_, a.second_ - b.second_};
+  }
+  [[gnu::always_inline]] friend Halves operator*(const Halves& a, const Halves& b) {
+    return {a.first_ * b.first_, a.second_ * b.second_};
+  }
+  [[gnu::always_inline]] friend Halves operator/(const Halves& a, const Halves& b) {
+    return {a.first_ / b.first_, a.second_ / b.second_};
+  }
+
+ private:
+  [[gnu::always_inline]] Halves(const Half& first, const Half& second)
+      : first_(first), second_(second) {}
+
+  Half first_;
+  Half second_;
+};
+
+}  // namespace internal
 
 #else
 
