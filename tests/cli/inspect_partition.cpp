@@ -5,6 +5,7 @@
 #include <map>
 
 #include "cut_cases.hpp"
+#include "support/paths.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -52,6 +53,19 @@ TEST_CASE("the operations of the parts are those of the whole") {
     }
     CHECK((partition["operations"]["additions"] > 0) == (c.blocks > 0));
   }
+}
+
+TEST_CASE("limbs that go side by side are named, and their kernel counts once") {
+  const CutCase c{"quadruped", source_path("models/bench/quadruped.urdf"), "siblings:4", true};
+  const auto partition = inspect(c, {"--json"}).json()["partition"];
+  CHECK(partition["siblings"].dump() == R"([["LF0","RF0","LH0","RH0"]])");
+  int with_code = 0;
+  for (const auto& part : partition["parts"]) {
+    CHECK((part["kind"] == "sibling") == (part["name"] != "base"));
+    if (!part["operations"].is_null()) ++with_code;
+  }
+  CHECK(with_code == 2);
+  CHECK_THAT(inspect(c, {}).out, ContainsSubstring("side by side  LF0, RF0, LH0, RH0"));
 }
 
 TEST_CASE("the chains that inspect names are read back as the same parts") {
