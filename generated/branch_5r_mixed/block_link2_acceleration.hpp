@@ -29,8 +29,8 @@ void block_link2_acceleration(
   const Scalar kept_inertia_c_joint2 = kept_inertia[1];
   const Scalar t2 = acceleration_joint1_a_y * kept_inertia_s_joint2 + kept_inertia_c_joint2 * t1;
   const Scalar t3 = acceleration_joint1_a_y * kept_inertia_c_joint2 - kept_inertia_s_joint2 * t1;
-  const Scalar kept_inertia_7 = kept_inertia[7];
   const Scalar kept_inertia_6 = kept_inertia[6];
+  const Scalar kept_inertia_7 = kept_inertia[7];
   const Scalar t4 = kept_inertia_6 * t2 - (rate_joint2 + kept_inertia_7 * t3);
   const Scalar kept_inertia_c_joint3 = kept_inertia[3];
   const Scalar kept_inertia_s_joint3 = kept_inertia[2];

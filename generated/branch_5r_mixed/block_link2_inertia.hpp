@@ -1,5 +1,5 @@
 // block_link2_inertia: block of link2 link3; articulated-body recursion
-// 93 multiplications, 83 additions, 1 divisions, sine and cosine of 2 angles
+// 93 multiplications, 84 additions, 1 divisions, sine and cosine of 2 angles
 // For branch_5r.urdf (bd4cddd219e82466), by hybridyn 0.1.0:
 //   hybridyn generate branch_5r.urdf --partition chains:link2..link3 --name branch_5r_mixed
 // Generated: changes are lost.
@@ -29,97 +29,98 @@ void block_link2_inertia(
   Scalar cosines[2];
   hybridyn::sincos<2>(angles, sines, cosines);
 
-  const Scalar motion_joint1_w_x = motion_joint1[0];
-  const Scalar motion_joint1_w_z = motion_joint1[2];
   const Scalar motion_joint1_w_y = motion_joint1[1];
   const Scalar s_joint2 = sines[0];
+  const Scalar motion_joint1_w_x = motion_joint1[0];
   const Scalar c_joint2 = cosines[0];
   const Scalar w_joint2_x = motion_joint1_w_y * s_joint2 + motion_joint1_w_x * c_joint2;
   const Scalar w_joint2_y = motion_joint1_w_y * c_joint2 - motion_joint1_w_x * s_joint2;
-  const Scalar motion_joint1_wd_y = motion_joint1[4];
-  const Scalar motion_joint1_wd_x = motion_joint1[3];
   const Scalar motion_joint1_wd_z = motion_joint1[5];
   const Scalar motion_joint1_a_x = motion_joint1[6];
   const Scalar t1 = motion_joint1_w_x * motion_joint1_w_y - (motion_joint1_wd_z +
       motion_joint1_a_x);
+  const Scalar motion_joint1_w_z = motion_joint1[2];
   const Scalar motion_joint1_a_y = motion_joint1[7];
   const Scalar t2 = motion_joint1_a_y + motion_joint1_w_x * motion_joint1_w_x +
       motion_joint1_w_z * motion_joint1_w_z;
+  const Scalar motion_joint1_wd_x = motion_joint1[3];
   const Scalar motion_joint1_a_z = motion_joint1[8];
   const Scalar minus_a_joint2_z = motion_joint1_wd_x - motion_joint1_a_z +
       motion_joint1_w_y * motion_joint1_w_z;
-  const Scalar a_joint2_x = s_joint2 * t2 - c_joint2 * t1;
-  const Scalar a_joint2_y = c_joint2 * t2 + s_joint2 * t1;
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint2 + motion_joint1_w_z;
-  const Scalar wd_joint2_x = motion_joint1_wd_y * s_joint2 + motion_joint1_wd_x * c_joint2 +
-      v_joint2 * w_joint2_y;
+  const Scalar motion_joint1_wd_y = motion_joint1[4];
   const Scalar minus_wd_joint2_y = v_joint2 * w_joint2_x - (motion_joint1_wd_y * c_joint2 -
       motion_joint1_wd_x * s_joint2);
+  const Scalar wd_joint2_x = motion_joint1_wd_y * s_joint2 + motion_joint1_wd_x * c_joint2 +
+      v_joint2 * w_joint2_y;
   const Scalar t3 = w_joint2_x * w_joint2_y;
-  const Scalar t4 = motion_joint1_wd_z - t3;
-  const Scalar t5 = w_joint2_x * w_joint2_x + w_joint2_z * w_joint2_z;
-  const Scalar t6 = wd_joint2_x + w_joint2_y * w_joint2_z;
+  const Scalar t4 = w_joint2_x * w_joint2_x + w_joint2_z * w_joint2_z;
   const Scalar s_joint3 = sines[1];
   const Scalar c_joint3 = cosines[1];
   const Scalar w_joint3_x = s_joint3 * w_joint2_x - c_joint3 * w_joint2_y;
+  const Scalar a_joint2_x = s_joint2 * t2 - c_joint2 * t1;
+  const Scalar a_joint2_y = c_joint2 * t2 + s_joint2 * t1;
+  const Scalar t5 = motion_joint1_wd_z - t3;
   const Scalar w_joint3_y = c_joint3 * w_joint2_x + s_joint3 * w_joint2_y;
-  const Scalar minus_a_joint3_z = minus_a_joint2_z + t6;
-  const Scalar a_joint3_y = c_joint3 * (a_joint2_x + t4) + s_joint3 * (a_joint2_y + t5);
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
+  const Scalar t6 = Scalar(0.5) * s_joint3;
+  const Scalar t7 = wd_joint2_x + w_joint2_y * w_joint2_z;
   const Scalar minus_wd_joint3_y = v_joint3 * w_joint3_x - (c_joint3 * wd_joint2_x -
       s_joint3 * minus_wd_joint2_y);
-  const Scalar t7 = w_joint3_x * w_joint3_y;
-  const Scalar t8 = minus_wd_joint3_y + w_joint3_x * w_joint3_z;
-  const Scalar t9 = Scalar(0.3333333333333333) * t8 - Scalar(0.5) * minus_a_joint3_z;
-  const Scalar t10 = Scalar(0.5) * (w_joint3_y * w_joint3_y + w_joint3_z * w_joint3_z);
-  const Scalar t11 = Scalar(0.5) * t8;
+  const Scalar a_joint3_y = c_joint3 * (a_joint2_x + t5) + s_joint3 * (t4 + a_joint2_y);
+  const Scalar t8 = w_joint3_x * w_joint3_y;
+  const Scalar t9 = Scalar(0.5) * (w_joint3_y * w_joint3_y + w_joint3_z * w_joint3_z);
+  const Scalar minus_a_joint3_z = minus_a_joint2_z + t7;
+  const Scalar t10 = Scalar(0.5) * c_joint3;
+  const Scalar t11 = Scalar(0.3333333333333333) * s_joint3;
+  const Scalar t12 = Scalar(0.75) * s_joint3;
+  const Scalar t13 = minus_wd_joint3_y + w_joint3_x * w_joint3_z;
+  const Scalar t14 = s_joint3 * t11;
+  const Scalar t15 = s_joint3 * t12;
+  const Scalar t16 = c_joint3 * t12;
   const Scalar tau_joint3 = tau[2];
-  const Scalar t12 = Scalar(0.3333333333333333) * t7 - (tau_joint3 -
+  const Scalar t17 = Scalar(0.3333333333333333) * t8 - (tau_joint3 -
       Scalar(0.3333333333333333) * motion_joint1_wd_z) + Scalar(0.5) * a_joint3_y;
-  const Scalar t13 = Scalar(0.5) * (motion_joint1_wd_z + t7) - Scalar(1.5) * t12;
-  const Scalar t14 = Scalar(0.5) * s_joint3;
-  const Scalar t15 = Scalar(0.3333333333333333) * s_joint3;
-  const Scalar t16 = s_joint3 * t15;
-  const Scalar t17 = Scalar(0.75) * s_joint3;
-  const Scalar t18 = s_joint3 * t17;
-  const Scalar t19 = c_joint3 * t17;
-  const Scalar t20 = Scalar(0.75) - t18;
-  const Scalar t21 = t14 + c_joint3 * t15;
-  const Scalar t22 = c_joint3 - t16 + Scalar(1.6666666666666665);
-  const Scalar d_joint2 = Scalar(1.3333333333333333) - t20;
-  const Scalar t23 = Scalar(1.5) + Scalar(0.5) * c_joint3;
-  const Scalar t24 = Scalar(1.5) - t20;
-  const Scalar t25 = c_joint3 * t13 - s_joint3 * t10;
-  const Scalar t26 = s_joint3 * t9;
-  const Scalar t27 = t11 - (Scalar(1.3333333333333333) * t6 + Scalar(1.5) * minus_a_joint2_z) +
-      c_joint3 * t9;
-  const Scalar t28 = Scalar(1.5) * t6 - t11;
+  const Scalar t18 = Scalar(0.75) - t15;
+  const Scalar t19 = t6 + c_joint3 * t11;
+  const Scalar t20 = t14 - (Scalar(1.6666666666666665) + t10 + t10);
+  const Scalar t21 = Scalar(0.3333333333333333) * t13 - Scalar(0.5) * minus_a_joint3_z;
+  const Scalar t22 = Scalar(0.5) * t13;
+  const Scalar d_joint2 = Scalar(1.3333333333333333) - t18;
+  const Scalar t23 = Scalar(1.5) + t10;
+  const Scalar t24 = Scalar(1.5) - t18;
+  const Scalar t25 = t22 - Scalar(1.5) * t7;
   const Scalar inverse_d_joint2 = Scalar(1.0) / d_joint2;
-  const Scalar t29 = t24 * inverse_d_joint2;
-  const Scalar t30 = t19 * inverse_d_joint2;
+  const Scalar t26 = s_joint2 * t6 - c_joint2 * t23;
+  const Scalar t27 = s_joint3 * t21;
+  const Scalar t28 = t22 - (Scalar(1.3333333333333333) * t7 + Scalar(1.5) * minus_a_joint2_z) +
+      c_joint3 * t21;
+  const Scalar t29 = Scalar(0.5) * (motion_joint1_wd_z + t8) - Scalar(1.5) * t17;
+  const Scalar t30 = c_joint2 * t6 + s_joint2 * t23;
+  const Scalar t31 = c_joint2 * (t19 + t19) - s_joint2 * (t14 + t20);
+  const Scalar t32 = t24 * inverse_d_joint2;
+  const Scalar t33 = t16 * inverse_d_joint2;
+  const Scalar t34 = t18 + t24 * t32;
+  const Scalar t35 = c_joint3 * t29 - s_joint3 * t9;
+  const Scalar t36 = t16 - t16 * t32;
+  const Scalar t37 = t15 + t16 * t33;
+  const Scalar t38 = s_joint2 * t31;
   const Scalar tau_joint2 = tau[1];
-  const Scalar t31 = t25 - (Scalar(1.3333333333333333) * t3 - Scalar(1.5) * a_joint2_x) +
-      (Scalar(1.3333333333333333) * motion_joint1_wd_z - (tau_joint2 - tau_joint3));
-  const Scalar t32 = t20 + t24 * t29;
-  const Scalar t33 = t19 - t19 * t29;
-  const Scalar t34 = t18 + t19 * t30;
-  const Scalar t35 = t29 * t31 - (Scalar(1.5) * t4 + t25);
-  const Scalar t36 = Scalar(1.5) * t5 + c_joint3 * t10 + s_joint3 * t13 + t30 * t31;
-  const Scalar t37 = s_joint2 * t14 - c_joint2 * t23;
-  const Scalar t38 = c_joint2 * t14 + s_joint2 * t23;
-  const Scalar t39 = c_joint2 * (t21 + t21) - s_joint2 * (t16 - t22);
-  const Scalar t40 = s_joint2 * t39;
-  const Scalar t41 = c_joint2 * (t33 + t33) + s_joint2 * (t32 - t34);
-  const Scalar t42 = s_joint2 * t41;
-  const Scalar t43 = t32 - t42;
-  const Scalar t44 = t33 - c_joint2 * t41;
-  const Scalar t45 = s_joint2 * t36 + c_joint2 * t35;
+  const Scalar t39 = t35 - (Scalar(1.3333333333333333) * t3 - (tau_joint3 - (tau_joint2 -
+      Scalar(1.3333333333333333) * motion_joint1_wd_z) + Scalar(1.5) * a_joint2_x));
+  const Scalar t40 = c_joint2 * (t36 + t36) + s_joint2 * (t34 - t37);
+  const Scalar t41 = s_joint2 * t40;
+  const Scalar t42 = t36 - c_joint2 * t40;
+  const Scalar t43 = t34 - t41;
+  const Scalar t44 = t32 * t39 - (t35 + Scalar(1.5) * t5);
+  const Scalar t45 = Scalar(1.5) * t4 + c_joint3 * t9 + s_joint3 * t29 + t33 * t39;
+  const Scalar t46 = s_joint2 * t45 + c_joint2 * t44;
 
-  inertia_link2[0] = -(t40 - (t22 - (t37 + t37)));
-  inertia_link2[1] = c_joint2 * t39 - (t21 - t38);
-  inertia_link2[2] = t16 + t40;
+  inertia_link2[0] = -(t26 + t26 + t20 + t38);
+  inertia_link2[1] = c_joint2 * t31 - (t19 - t30);
+  inertia_link2[2] = t14 + t38;
   inertia_link2[3] = Scalar(0.0);
   inertia_link2[4] = Scalar(0.0);
   inertia_link2[5] = -t43;
@@ -129,30 +130,30 @@ void block_link2_inertia(
   inertia_link2[9] = -t43;
   inertia_link2[10] = Scalar(0.0);
   inertia_link2[11] = Scalar(0.0);
-  inertia_link2[12] = t44;
-  inertia_link2[13] = t44;
-  inertia_link2[14] = -(t34 + t42);
-  inertia_link2[15] = t37;
-  inertia_link2[16] = -t38;
+  inertia_link2[12] = t42;
+  inertia_link2[13] = t42;
+  inertia_link2[14] = -(t37 + t41);
+  inertia_link2[15] = t26;
+  inertia_link2[16] = -t30;
   inertia_link2[17] = Scalar(0.0);
   inertia_link2[18] = Scalar(0.0);
   inertia_link2[19] = Scalar(0.0);
   inertia_link2[20] = Scalar(0.0);
-  force_link2[0] = -(c_joint2 * t27 - (t28 + s_joint2 * t26));
-  force_link2[1] = -(c_joint2 * t26 + s_joint2 * t27);
-  force_link2[2] = tau_joint2 - t45;
-  force_link2[3] = -t45;
-  force_link2[4] = c_joint2 * t36 - s_joint2 * t35;
-  force_link2[5] = -t28;
+  force_link2[0] = -(t25 - s_joint2 * t27 + c_joint2 * t28);
+  force_link2[1] = -(c_joint2 * t27 + s_joint2 * t28);
+  force_link2[2] = tau_joint2 - t46;
+  force_link2[3] = -t46;
+  force_link2[4] = c_joint2 * t45 - s_joint2 * t44;
+  force_link2[5] = t25;
   kept_inertia[0] = s_joint2;
   kept_inertia[1] = c_joint2;
   kept_inertia[2] = s_joint3;
   kept_inertia[3] = c_joint3;
-  kept_inertia[4] = -t12;
+  kept_inertia[4] = -t17;
   kept_inertia[5] = inverse_d_joint2;
-  kept_inertia[6] = t29;
-  kept_inertia[7] = t30;
-  kept_inertia[8] = -t31;
+  kept_inertia[6] = t32;
+  kept_inertia[7] = t33;
+  kept_inertia[8] = -t39;
 }
 
 }  // namespace branch_5r_mixed

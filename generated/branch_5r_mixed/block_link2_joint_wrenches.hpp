@@ -29,106 +29,106 @@ void block_link2_joint_wrenches(
   Scalar cosines[2];
   hybridyn::sincos<2>(angles, sines, cosines);
 
-  const Scalar total_motion_joint1_0 = total_motion_joint1[0];
-  const Scalar total_motion_joint1_2 = total_motion_joint1[2];
   const Scalar total_motion_joint1_1 = total_motion_joint1[1];
   const Scalar s_joint2 = sines[0];
+  const Scalar total_motion_joint1_0 = total_motion_joint1[0];
   const Scalar c_joint2 = cosines[0];
   const Scalar w_joint2_x = total_motion_joint1_1 * s_joint2 + total_motion_joint1_0 * c_joint2;
   const Scalar w_joint2_y = total_motion_joint1_1 * c_joint2 - total_motion_joint1_0 * s_joint2;
-  const Scalar total_motion_joint1_4 = total_motion_joint1[4];
-  const Scalar total_motion_joint1_3 = total_motion_joint1[3];
   const Scalar total_motion_joint1_5 = total_motion_joint1[5];
   const Scalar total_motion_joint1_6 = total_motion_joint1[6];
   const Scalar t1 = total_motion_joint1_0 * total_motion_joint1_1 - (total_motion_joint1_5 +
       total_motion_joint1_6);
+  const Scalar total_motion_joint1_2 = total_motion_joint1[2];
   const Scalar total_motion_joint1_7 = total_motion_joint1[7];
   const Scalar t2 = total_motion_joint1_7 + total_motion_joint1_0 * total_motion_joint1_0 +
       total_motion_joint1_2 * total_motion_joint1_2;
+  const Scalar total_motion_joint1_3 = total_motion_joint1[3];
   const Scalar total_motion_joint1_8 = total_motion_joint1[8];
   const Scalar minus_a_joint2_z = total_motion_joint1_3 - total_motion_joint1_8 +
       total_motion_joint1_1 * total_motion_joint1_2;
-  const Scalar a_joint2_x = s_joint2 * t2 - c_joint2 * t1;
-  const Scalar a_joint2_y = c_joint2 * t2 + s_joint2 * t1;
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint2 + total_motion_joint1_2;
-  const Scalar wd_joint2_x = total_motion_joint1_4 * s_joint2 +
-      total_motion_joint1_3 * c_joint2 + v_joint2 * w_joint2_y;
+  const Scalar total_motion_joint1_4 = total_motion_joint1[4];
   const Scalar minus_wd_joint2_y = v_joint2 * w_joint2_x - (total_motion_joint1_4 * c_joint2 -
       total_motion_joint1_3 * s_joint2);
+  const Scalar wd_joint2_x = total_motion_joint1_4 * s_joint2 +
+      total_motion_joint1_3 * c_joint2 + v_joint2 * w_joint2_y;
   const Scalar qdd_joint2 = qdd[1];
   const Scalar wd_joint2_z = qdd_joint2 + total_motion_joint1_5;
   const Scalar t3 = w_joint2_x * w_joint2_y;
-  const Scalar t4 = wd_joint2_z - t3;
-  const Scalar t5 = w_joint2_x * w_joint2_x + w_joint2_z * w_joint2_z;
-  const Scalar t6 = wd_joint2_x + w_joint2_y * w_joint2_z;
+  const Scalar t4 = w_joint2_x * w_joint2_x + w_joint2_z * w_joint2_z;
   const Scalar s_joint3 = sines[1];
   const Scalar c_joint3 = cosines[1];
   const Scalar w_joint3_x = s_joint3 * w_joint2_x - c_joint3 * w_joint2_y;
+  const Scalar a_joint2_x = s_joint2 * t2 - c_joint2 * t1;
+  const Scalar a_joint2_y = c_joint2 * t2 + s_joint2 * t1;
+  const Scalar t5 = wd_joint2_z - t3;
   const Scalar w_joint3_y = c_joint3 * w_joint2_x + s_joint3 * w_joint2_y;
-  const Scalar t7 = a_joint2_x + t4;
-  const Scalar t8 = a_joint2_y + t5;
-  const Scalar minus_a_joint3_z = minus_a_joint2_z + t6;
-  const Scalar a_joint3_x = s_joint3 * t7 - c_joint3 * t8;
-  const Scalar a_joint3_y = c_joint3 * t7 + s_joint3 * t8;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
+  const Scalar t6 = wd_joint2_x + w_joint2_y * w_joint2_z;
   const Scalar minus_wd_joint3_y = v_joint3 * w_joint3_x - (c_joint3 * wd_joint2_x -
       s_joint3 * minus_wd_joint2_y);
+  const Scalar t7 = a_joint2_x + t5;
+  const Scalar t8 = t4 + a_joint2_y;
   const Scalar qdd_joint3 = qdd[2];
   const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
   const Scalar t9 = w_joint3_x * w_joint3_y;
+  const Scalar minus_a_joint3_z = minus_a_joint2_z + t6;
+  const Scalar a_joint3_x = s_joint3 * t7 - c_joint3 * t8;
+  const Scalar a_joint3_y = c_joint3 * t7 + s_joint3 * t8;
   const Scalar t10 = minus_wd_joint3_y + w_joint3_x * w_joint3_z;
-  const Scalar external_12 = external[12];
-  const Scalar t11 = external_12 - Scalar(0.5) * minus_a_joint3_z +
-      Scalar(0.3333333333333333) * t10;
+  const Scalar external_17 = external[17];
+  const Scalar t11 = a_joint3_x - (external_17 + Scalar(0.5) * (w_joint3_y * w_joint3_y +
+      w_joint3_z * w_joint3_z));
   const Scalar external_13 = external[13];
   const Scalar t12 = Scalar(0.3333333333333333) * t9 - (external_13 -
       Scalar(0.3333333333333333) * wd_joint3_z) + Scalar(0.5) * a_joint3_y;
-  const Scalar external_17 = external[17];
-  const Scalar t13 = a_joint3_x - (external_17 + Scalar(0.5) * (w_joint3_y * w_joint3_y +
-      w_joint3_z * w_joint3_z));
+  const Scalar external_12 = external[12];
+  const Scalar t13 = external_12 - Scalar(0.5) * minus_a_joint3_z +
+      Scalar(0.3333333333333333) * t10;
   const Scalar external_15 = external[15];
   const Scalar t14 = a_joint3_y - (external_15 - Scalar(0.5) * (wd_joint3_z + t9));
   const Scalar external_16 = external[16];
   const Scalar t15 = Scalar(0.5) * t10 - (external_16 + minus_a_joint3_z);
-  const Scalar t16 = c_joint3 * t14 + s_joint3 * t13;
   const Scalar external_14 = external[14];
   const Scalar external_6 = external[6];
-  const Scalar t17 = c_joint3 * t11 - (Scalar(0.3333333333333333) * t6 - t15) +
-      (external_6 - Scalar(0.5) * minus_a_joint2_z + external_14 * s_joint3);
+  const Scalar t16 = t15 - (Scalar(0.3333333333333333) * t6 - (external_6 -
+      Scalar(0.5) * minus_a_joint2_z + external_14 * s_joint3)) + c_joint3 * t13;
   const Scalar external_8 = external[8];
-  const Scalar t18 = s_joint3 * t11 - (external_8 + external_14 * c_joint3);
-  const Scalar external_7 = external[7];
-  const Scalar t19 = t16 - (Scalar(0.3333333333333333) * t3 - t12) +
-      (Scalar(0.5) * a_joint2_x - (external_7 - Scalar(0.3333333333333333) * wd_joint2_z));
-  const Scalar external_9 = external[9];
-  const Scalar t20 = Scalar(0.5) * t4 - (external_9 - a_joint2_x) + t16;
+  const Scalar t17 = s_joint3 * t13 - (external_8 + external_14 * c_joint3);
+  const Scalar t18 = c_joint3 * t14 + s_joint3 * t11;
   const Scalar external_11 = external[11];
-  const Scalar t21 = c_joint3 * t13 - (Scalar(0.5) * t5 + s_joint3 * t14) - (external_11 +
-      a_joint2_y);
+  const Scalar t19 = c_joint3 * t11 - (external_11 + a_joint2_y + Scalar(0.5) * t4 +
+      s_joint3 * t14);
   const Scalar external_10 = external[10];
-  const Scalar t22 = t15 - (external_10 + minus_a_joint2_z + Scalar(0.5) * t6);
-  const Scalar t23 = s_joint2 * t21 + c_joint2 * t20;
+  const Scalar t20 = t15 - (external_10 + minus_a_joint2_z + Scalar(0.5) * t6);
+  const Scalar external_7 = external[7];
+  const Scalar t21 = t12 - (Scalar(0.3333333333333333) * t3 - (Scalar(0.5) * a_joint2_x -
+      (external_7 - Scalar(0.3333333333333333) * wd_joint2_z))) + t18;
+  const Scalar external_9 = external[9];
+  const Scalar t22 = Scalar(0.5) * t5 - (external_9 - a_joint2_x) + t18;
+  const Scalar t23 = s_joint2 * t19 + c_joint2 * t22;
 
-  wrenches[6] = -t17;
-  wrenches[7] = t19;
-  wrenches[8] = t18;
-  wrenches[9] = t20;
-  wrenches[10] = t22;
-  wrenches[11] = t21;
-  wrenches[12] = -t11;
+  wrenches[6] = -t16;
+  wrenches[7] = t21;
+  wrenches[8] = t17;
+  wrenches[9] = t22;
+  wrenches[10] = t20;
+  wrenches[11] = t19;
+  wrenches[12] = -t13;
   wrenches[13] = t12;
   wrenches[14] = -external_14;
   wrenches[15] = t14;
   wrenches[16] = t15;
-  wrenches[17] = t13;
-  total_force_link2[0] = -(t22 - s_joint2 * t18 + c_joint2 * t17);
-  total_force_link2[1] = -(c_joint2 * t18 + s_joint2 * t17);
-  total_force_link2[2] = t19 + t23;
+  wrenches[17] = t11;
+  total_force_link2[0] = -(t20 - s_joint2 * t17 + c_joint2 * t16);
+  total_force_link2[1] = -(c_joint2 * t17 + s_joint2 * t16);
+  total_force_link2[2] = t21 + t23;
   total_force_link2[3] = t23;
-  total_force_link2[4] = -(c_joint2 * t21 - s_joint2 * t20);
-  total_force_link2[5] = t22;
+  total_force_link2[4] = -(c_joint2 * t19 - s_joint2 * t22);
+  total_force_link2[5] = t20;
 }
 
 }  // namespace branch_5r_mixed

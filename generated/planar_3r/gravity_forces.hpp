@@ -25,12 +25,12 @@ void gravity_forces(const Scalar* q, Scalar* g) noexcept {
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
 
-  const Scalar s_joint1 = sines[0];
-  const Scalar s_joint2_sum = sines[1];
   const Scalar s_joint3_sum = sines[2];
   const Scalar minus_n_joint3_z = Scalar(4.905) * s_joint3_sum;
-  const Scalar minus_n_joint2_z = Scalar(14.715) * s_joint2_sum + minus_n_joint3_z;
-  const Scalar minus_n_joint1_z = Scalar(24.525000000000002) * s_joint1 + minus_n_joint2_z;
+  const Scalar s_joint2_sum = sines[1];
+  const Scalar minus_n_joint2_z = minus_n_joint3_z + Scalar(14.715) * s_joint2_sum;
+  const Scalar s_joint1 = sines[0];
+  const Scalar minus_n_joint1_z = minus_n_joint2_z + Scalar(24.525000000000002) * s_joint1;
 
   g[0] = -minus_n_joint1_z;
   g[1] = -minus_n_joint2_z;

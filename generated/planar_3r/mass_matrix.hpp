@@ -22,26 +22,26 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   Scalar cosines[2];
   hybridyn::sincos<2>(angles, sines, cosines);
 
-  const Scalar s_joint3 = sines[1];
   const Scalar c_joint3 = cosines[1];
   const Scalar t1 = Scalar(0.5) * c_joint3;
-  const Scalar t2 = Scalar(0.3333333333333333) + t1;
+  const Scalar s_joint3 = sines[1];
   const Scalar s_joint2 = sines[0];
-  const Scalar t3 = s_joint2 * Scalar(0.5) * s_joint3;
+  const Scalar t2 = s_joint2 * Scalar(0.5) * s_joint3;
+  const Scalar t3 = c_joint3 + Scalar(1.6666666666666665);
+  const Scalar t4 = Scalar(0.3333333333333333) + t1;
   const Scalar c_joint2 = cosines[0];
-  const Scalar t4 = t2 - t3 + c_joint2 * t1;
-  const Scalar t5 = c_joint3 + Scalar(1.6666666666666665);
-  const Scalar t6 = t3 - c_joint2 * (Scalar(1.5) + t1);
-  const Scalar t7 = t5 - t6;
+  const Scalar t5 = c_joint2 * t1 - (t2 - t4);
+  const Scalar t6 = t2 - c_joint2 * (Scalar(1.5) + t1);
+  const Scalar t7 = t3 - t6;
 
-  M[0] = -(t6 - (Scalar(2.3333333333333335) + t5) + t6);
+  M[0] = -(t6 - (Scalar(2.3333333333333335) + t3) + t6);
   M[1] = t7;
-  M[2] = t4;
+  M[2] = t5;
   M[3] = t7;
-  M[4] = t5;
-  M[5] = t2;
-  M[6] = t4;
-  M[7] = t2;
+  M[4] = t3;
+  M[5] = t4;
+  M[6] = t5;
+  M[7] = t4;
   M[8] = Scalar(0.3333333333333333);
 }
 

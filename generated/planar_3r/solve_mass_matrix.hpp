@@ -19,8 +19,8 @@ void solve_mass_matrix(const Scalar* factor, const Scalar* b, Scalar* x) noexcep
   const Scalar b_2 = b[2];
   const Scalar b_1 = b[1];
   const Scalar t1 = b_1 - factor_4 * b_2;
-  const Scalar factor_5 = factor[5];
   const Scalar factor_2 = factor[2];
+  const Scalar factor_5 = factor[5];
   const Scalar b_0 = b[0];
   const Scalar factor_0 = factor[0];
   const Scalar t2 = factor_0 * (factor_2 * t1 - (b_0 - factor_5 * b_2));

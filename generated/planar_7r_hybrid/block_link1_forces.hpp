@@ -37,34 +37,34 @@ void block_link1_forces(
   const Scalar static_force_link5_4 = static_force_link5[4];
   const Scalar external_23 = external[23];
   const Scalar t3 = static_force_link5_4 + external_23;
+  const Scalar tau_joint4 = tau[3];
   const Scalar s_joint4 = sines[2];
   const Scalar c_joint4 = cosines[2];
   const Scalar t4 = s_joint4 * t3 - c_joint4 * t2;
-  const Scalar external_13 = external[13];
-  const Scalar t5 = external_13 - t1 + t4;
-  const Scalar external_15 = external[15];
-  const Scalar t6 = external_15 + t4;
   const Scalar external_17 = external[17];
-  const Scalar t7 = external_17 + c_joint4 * t3 + s_joint4 * t2;
+  const Scalar t5 = external_17 + c_joint4 * t3 + s_joint4 * t2;
+  const Scalar external_13 = external[13];
+  const Scalar t6 = external_13 - t1 + t4;
+  const Scalar external_15 = external[15];
+  const Scalar t7 = external_15 + t4;
   const Scalar s_joint3 = sines[1];
   const Scalar c_joint3 = cosines[1];
-  const Scalar t8 = s_joint3 * t7 + c_joint3 * t6;
+  const Scalar t8 = s_joint3 * t5 + c_joint3 * t7;
+  const Scalar tau_joint3 = tau[2];
   const Scalar external_7 = external[7];
-  const Scalar t9 = external_7 + t5 + t8;
+  const Scalar t9 = external_7 + t6 + t8;
   const Scalar external_9 = external[9];
+  const Scalar c_joint2 = cosines[0];
   const Scalar external_11 = external[11];
   const Scalar s_joint2 = sines[0];
-  const Scalar c_joint2 = cosines[0];
   const Scalar tau_joint1 = tau[0];
   const Scalar external_1 = external[1];
   const Scalar tau_joint2 = tau[1];
-  const Scalar tau_joint3 = tau[2];
-  const Scalar tau_joint4 = tau[3];
 
-  loaded_tau[0] = t9 - s_joint2 * (s_joint3 * t6 - (external_11 + c_joint3 * t7)) +
-      c_joint2 * (external_9 + t8) + (tau_joint1 + external_1);
+  loaded_tau[0] = c_joint2 * (external_9 + t8) - (s_joint2 * (s_joint3 * t7 - (external_11 +
+      c_joint3 * t5)) - (tau_joint1 + external_1 + t9));
   loaded_tau[1] = tau_joint2 + t9;
-  loaded_tau[2] = tau_joint3 + t5;
+  loaded_tau[2] = tau_joint3 + t6;
   loaded_tau[3] = tau_joint4 - t1;
 }
 

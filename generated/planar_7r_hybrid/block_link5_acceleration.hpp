@@ -27,21 +27,21 @@ void block_link5_acceleration(
   const Scalar acceleration_joint4_wd_z = acceleration_joint4[2];
   const Scalar acceleration_joint4_a_x = acceleration_joint4[3];
   const Scalar t1 = acceleration_joint4_wd_z + acceleration_joint4_a_x;
+  const Scalar kept_inertia_12 = kept_inertia[12];
   const Scalar acceleration_joint4_a_y = acceleration_joint4[4];
   const Scalar kept_inertia_13 = kept_inertia[13];
-  const Scalar kept_inertia_12 = kept_inertia[12];
   const Scalar t2 = minus_rate_joint5 - acceleration_joint4_a_y * kept_inertia_13 +
       kept_inertia_12 * t1;
   const Scalar kept_inertia_c_joint5 = kept_inertia[1];
-  const Scalar kept_inertia_s_joint5 = kept_inertia[0];
   const Scalar t3 = t1 - kept_inertia_c_joint5 * t2;
+  const Scalar kept_inertia_s_joint5 = kept_inertia[0];
   const Scalar t4 = acceleration_joint4_a_y - kept_inertia_s_joint5 * t2;
-  const Scalar kept_inertia_9 = kept_inertia[9];
   const Scalar kept_inertia_8 = kept_inertia[8];
+  const Scalar kept_inertia_9 = kept_inertia[9];
   const Scalar t5 = minus_rate_joint6 - kept_inertia_9 * t4 + kept_inertia_8 * t3;
-  const Scalar kept_inertia_c_joint6_sum = kept_inertia[3];
   const Scalar kept_inertia_s_joint6_sum = kept_inertia[2];
   const Scalar kept_inertia_s_joint7_sum = kept_inertia[4];
+  const Scalar kept_inertia_c_joint6_sum = kept_inertia[3];
   const Scalar kept_inertia_c_joint7_sum = kept_inertia[5];
 
   qdd[4] = -(acceleration_joint4_wd_z + t2);

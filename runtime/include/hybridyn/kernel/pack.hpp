@@ -236,21 +236,21 @@ bool sincos_of_lanes(const Pack<T, Lanes>* angles, Pack<T, Lanes>* sines,
                      Pack<T, Lanes>* cosines) noexcept {
   constexpr int kWidth = Lanes < kNativeLanes<double> ? Lanes : kNativeLanes<double>;
   using V = Vectors<T, kWidth>;
-  typename V::Words is_large = {};
+  typename V::Words words = {};
   for (std::size_t at = 0; at < N * Lanes * sizeof(T); at += kWidth * sizeof(T)) {
     typename V::Numbers numbers;
     typename V::Doubles s, c;
     std::memcpy(&numbers, reinterpret_cast<const char*>(angles) + at, sizeof numbers);
-    is_large |= sincos_reduced<typename V::Words>(
+    words |= sincos_reduced<typename V::Words>(
         __builtin_convertvector(numbers, typename V::Doubles), s, c);
     numbers = __builtin_convertvector(s, typename V::Numbers);
     std::memcpy(reinterpret_cast<char*>(sines) + at, &numbers, sizeof numbers);
     numbers = __builtin_convertvector(c, typename V::Numbers);
     std::memcpy(reinterpret_cast<char*>(cosines) + at, &numbers, sizeof numbers);
   }
-  std::uint64_t is_any_large = 0;
-  for (int k = 0; k < kWidth; ++k) is_any_large |= is_large[k];
-  return is_any_large != 0;
+  std::uint64_t all = 0;
+  for (int k = 0; k < kWidth; ++k) all |= words[k];
+  return is_beyond(all);
 }
 
 template <int N, class T, int Lanes>

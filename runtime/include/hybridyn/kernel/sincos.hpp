@@ -5,7 +5,7 @@
 // half with SSE2. With n = x 2 / pi, rounded to an integer, and pi / 2 = p1 + p2 + p3, p1 and p2 of
 // 33 bits so that products with n are exact,
 //   r = x - n pi / 2 = ((x - n p1) - n p2) - n p3,  |r| <= pi / 4
-//   sin r = r + r^3 S(r^2),  cos r = 1 - r^2 / 2 + r^4 C(r^2)
+//   sin r = r + r^3 S(r^2),  cos r = 1 + r^2 (C(r^2) r^2 - 1 / 2)
 // where S and C, of fifth degree, have the least greatest relative error (4e-18, 6e-20). n mod 4
 // says which of the two, with which sign, sin x and cos x are. Within 2.5 units in the last place.
 #pragma once
@@ -36,17 +36,20 @@ inline void sincos_of(Count<N> /*n*/, const Scalar* angles, Scalar* sines,
 // Under -ffast-math the shift below could be folded away.
 #ifndef __FAST_MATH__
 
-/// Beyond that n p1 and n p2 are no longer exact.
-inline constexpr double kLargestReducedAngle = 1e5;
-/// Its bits, which grow with the number.
-inline constexpr std::uint64_t kLargestReducedBits = 0x40F86A0000000000;
+/// Beyond 2^16 quarter turns, and one to be safe, n p1 and n p2 are no longer exact.
+inline constexpr double kLargestReducedAngle = 102946;
+
+/// Whether any of some words of sincos_reduced, or-ed, is of an angle beyond that.
+inline bool is_beyond(std::uint64_t words) { return words >> 17U != 0; }
 
 /// Of doubles and words of their bits, one of each or, as the compiler's vectors, as many as fit
-/// registers. Returns 0, or 1 where the angle is too large or not a number.
+/// registers. Returns n + 2^16, a number of 17 bits unless the angle is too large or none.
 template <class Bits, class Real>
 inline Bits sincos_reduced(const Real& x, Real& sine, Real& cosine) noexcept {
   static_assert(sizeof(Bits) == sizeof(Real), "a word for each number");
-  constexpr double kShift = 6755399441055744.0;  // 1.5 2^52: a sum with it is rounded to integers
+  // 1.5 2^52 + 2^16: a sum with it is rounded to integers, n + 2^16 are its last bits.
+  constexpr double kShift = 6755399441121280.0;
+  constexpr std::uint64_t kShiftBits = 0x4338000000000000;  // of 1.5 2^52
   const Real shifted = x * 0.6366197723675814 + kShift;
   const Real n = shifted - kShift;
   const Real r =
@@ -62,10 +65,8 @@ inline Bits sincos_reduced(const Real& x, Real& sine, Real& cosine) noexcept {
                       u * (2.4801587288851683e-05 +
                            u * (-2.755731417929101e-07 +
                                 u * (2.0875700841205953e-09 + u * -1.1358536481938269e-11))));
-  const Real half = 0.5 * u;
-  const Real rest = 1.0 - half;
   const Real sin_r = r + r * u * S;
-  const Real cos_r = rest + (((1.0 - rest) - half) + u * u * C);
+  const Real cos_r = 1.0 + u * (u * C - 0.5);
 
   constexpr std::uint64_t kOne = 1;
   constexpr std::uint64_t kSign = kOne << 63;
@@ -81,7 +82,7 @@ inline Bits sincos_reduced(const Real& x, Real& sine, Real& cosine) noexcept {
   const Bits cosine_bits = bits(cos_r) ^ exchange ^ (((quadrant + kOne) << 62) & kSign);
   std::memcpy(&sine, &sine_bits, sizeof sine);
   std::memcpy(&cosine, &cosine_bits, sizeof cosine);
-  return (kLargestReducedBits - (bits(x) & ~kSign)) >> 63;
+  return quadrant ^ kShiftBits;
 }
 
 /// The others stay as they are: an angle's sine does not depend on its neighbours.
@@ -113,13 +114,13 @@ inline std::uint64_t sincos_of_pack(std::index_sequence<kLane...> /*lanes*/, con
   const Real x = {angles[kLane < kCount ? kLane : 0]...};
   Real s;
   Real c;
-  const Bits is_large = sincos_reduced<Bits>(x, s, c);
+  const Bits words = sincos_reduced<Bits>(x, s, c);
   const auto store = [&](std::size_t i) {
     sines[i] = s[i];
     cosines[i] = c[i];
   };
   ((kLane < kCount ? store(kLane) : void()), ...);
-  return (is_large[kLane] | ...);
+  return (words[kLane] | ...);
 }
 
 /// Pack by pack; the last one of two where that is enough.
@@ -132,31 +133,30 @@ inline std::uint64_t sincos_of_packs(const double* angles, double* sines,
                                                       cosines);
   } else {
     constexpr std::size_t kNow = kCount < kPack ? kCount : kPack;
-    std::uint64_t is_any_large = sincos_of_pack<RealPack, BitsPack, kNow>(
+    std::uint64_t words = sincos_of_pack<RealPack, BitsPack, kNow>(
         std::make_index_sequence<kPack>(), angles, sines, cosines);
     if constexpr (kCount > kPack) {
-      is_any_large |=
-          sincos_of_packs<kCount - kPack>(angles + kPack, sines + kPack, cosines + kPack);
+      words |= sincos_of_packs<kCount - kPack>(angles + kPack, sines + kPack, cosines + kPack);
     }
-    return is_any_large;
+    return words;
   }
 }
 #else
 template <std::size_t kCount>
 inline std::uint64_t sincos_of_packs(const double* angles, double* sines,
                                      double* cosines) noexcept {
-  std::uint64_t is_any_large = 0;
+  std::uint64_t words = 0;
   for (std::size_t i = 0; i < kCount; ++i) {
-    is_any_large |= sincos_reduced<std::uint64_t>(angles[i], sines[i], cosines[i]);
+    words |= sincos_reduced<std::uint64_t>(angles[i], sines[i], cosines[i]);
   }
-  return is_any_large;
+  return words;
 }
 #endif
 
 template <int N>
 inline void sincos_of(Count<N> /*n*/, const double* angles, double* sines,
                       double* cosines) noexcept {
-  if (sincos_of_packs<std::size_t{N}>(angles, sines, cosines) != 0) {
+  if (is_beyond(sincos_of_packs<std::size_t{N}>(angles, sines, cosines))) {
     sincos_of_large<N>(angles, sines, cosines);
   }
 }
