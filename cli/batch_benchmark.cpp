@@ -59,6 +59,9 @@ class Candidate {
  public:
   virtual ~Candidate() = default;
   virtual void run(RunSteps* run_steps) = 0;
+  /// Of states state after state: pieces of them, whose results are all in one place. Those of a
+  /// thousand states would leave the cache.
+  virtual void run_in_place() = 0;
   /// Columns are states.
   virtual MatrixX<double> result(int i) const = 0;
 };
@@ -86,6 +89,13 @@ class CandidateOf : public Candidate {
   void run(RunSteps* run_steps) override {
     call_(count_, q_.data(), v_.data(), x_.data(), addresses_.data(), run_steps);
   }
+  void run_in_place() override {
+    constexpr int kPiece = 16;
+    for (int k = 0; k < count_; k += kPiece) {
+      call_(std::min(kPiece, count_ - k), q_.col(k).data(), v_.col(k).data(), x_.col(k).data(),
+            addresses_.data(), run_in_order);
+    }
+  }
   MatrixX<double> result(int i) const override {
     return transposed_if(by_component_,
                          results_[static_cast<std::size_t>(i)].template cast<double>());
@@ -105,12 +115,18 @@ class CandidateOf : public Candidate {
 };
 
 std::unique_ptr<Candidate> candidate(const SharedLibrary& library, const BatchFunction& function,
-                                     const BatchWay& way, const Arguments& arguments) {
-  auto* call = library.function<BatchCall>((function.key + '_' + way.key).c_str());
+                                     const BatchWay& way, const Arguments& arguments,
+                                     const std::string& name) {
+  auto* call = library.function<BatchCall>(name.c_str());
   const bool by_component = way.layout == "kComponents";
   if (way.scalar == "float")
     return std::make_unique<CandidateOf<float>>(function, by_component, call, arguments);
   return std::make_unique<CandidateOf<double>>(function, by_component, call, arguments);
+}
+
+std::unique_ptr<Candidate> candidate(const SharedLibrary& library, const BatchFunction& function,
+                                     const BatchWay& way, const Arguments& arguments) {
+  return candidate(library, function, way, arguments, function.key + '_' + way.key);
 }
 
 /// Largest difference in a state, relative to the largest number there; the worst of all.
@@ -170,6 +186,7 @@ void time_all(const SharedLibrary& library, const std::vector<BatchFunction>& fu
               const Arguments& arguments, int rounds, BatchTable& table) {
   std::vector<std::unique_ptr<Candidate>> candidates;
   std::vector<std::function<void()>> calls;
+  std::vector<std::function<void()>> calls_in_place;
   for (const BatchFunction& function : functions) {
     const std::size_t first = candidates.size();
     for (std::size_t w = 0; w < function.ways; ++w) {
@@ -181,8 +198,13 @@ void time_all(const SharedLibrary& library, const std::vector<BatchFunction>& fu
       check(table.model, function, way, gap);
       table.rows[w].timings.push_back({0, 0, gap});
       calls.emplace_back([&own] { own.run(run_in_order); });
+      if (w == 0) calls_in_place.emplace_back([&own] { own.run_in_place(); });
     }
   }
+  const std::unique_ptr<Candidate> fd =
+      candidate(library, functions.front(), batch_ways().front(), arguments, kFdInOneBlock);
+  calls_in_place.emplace_back([&fd] { fd->run_in_place(); });
+  const auto in_place = take_turns(calls_in_place, rounds);
   const auto times = take_turns(calls, rounds);
   std::size_t first = 0;
   for (std::size_t f = 0; f < functions.size(); ++f) {
@@ -192,7 +214,7 @@ void time_all(const SharedLibrary& library, const std::vector<BatchFunction>& fu
       timing.nanoseconds = least(own) / static_cast<double>(arguments.q.cols());
       timing.ratio = median_ratio(own, times[first]);
     }
-    table.to_fd.push_back(median_ratio(times[first], times.front()));
+    table.to_fd.push_back(median_ratio(in_place[f], in_place.back()));
     first += functions[f].ways;
   }
 }
@@ -214,10 +236,13 @@ BatchTable run_batches(const ModelOptions& model_options, const BenchmarkOptions
                    0};
   for (const BatchFunction& function : functions) table.functions.push_back(function.key);
   for (const BatchWay& way : batch_ways()) table.rows.push_back({way.name, {}});
-  const std::unique_ptr<SharedLibrary> library = compile_library(
-      batch_source(functions),
-      {generated_code("own", model, gen::prepare_mechanism(model), table.functions, nullptr)},
-      options.compile);
+  const SourceFolder code =
+      generated_code("own", model, gen::prepare_mechanism(model), table.functions, nullptr);
+  const bool has_limbs = std::any_of(
+      code.files.begin(), code.files.end(),
+      [](const gen::OutputFile& file) { return file.name == "forward_dynamics_whole.hpp"; });
+  const std::unique_ptr<SharedLibrary> library =
+      compile_library(batch_source(functions, has_limbs), {code}, options.compile);
   table.double_lanes = library->function<int()>("lanes_double")();
   table.float_lanes = library->function<int()>("lanes_float")();
   time_all(*library, functions, random_arguments(model, options, kBatchStates), options.rounds,

@@ -64,7 +64,7 @@ void write_derivatives(std::ostream& out, const Tables& tables) {
   row("dfd, ns", [](const BatchTable& t) {
     return nanoseconds_text(t.rows.front().timings[kDfd].nanoseconds);
   });
-  row("relative to fd", [](const BatchTable& t) { return fixed(t.to_fd[kDfd], 2); });
+  row("relative to fd in one block", [](const BatchTable& t) { return fixed(t.to_fd[kDfd], 2); });
   row("dfd in batches, ns", [](const BatchTable& t) { return cell(t.rows[1].timings[kDfd]); });
 }
 
@@ -91,7 +91,8 @@ void print_batches(std::ostream& out, const BatchTable& table) {
   text.print(out);
   out << '\n';
   for (std::size_t i = 1; i < table.functions.size(); ++i) {
-    out << table.functions[i] << " / fd, state by state: " << fixed(table.to_fd[i], 2) << '\n';
+    out << table.functions[i] << " / fd in one block, state by state: " << fixed(table.to_fd[i], 2)
+        << '\n';
   }
   if (table.thread_speed_up > 0) {
     out << "fd by two threads: " << fixed(table.thread_speed_up, 2) << " times faster\n";

@@ -41,8 +41,8 @@ std::string state_by_state(const BatchFunction& function) {
          ");\n  };\n  for (int k = 0; k < count; ++k) one(k);\n";
 }
 
-std::string call(const BatchFunction& function, const BatchWay& way) {
-  std::string out = "EXPORT void " + function.key + '_' + way.key +
+std::string call(const std::string& name, const BatchFunction& function, const BatchWay& way) {
+  std::string out = "EXPORT void " + name +
                     "(int count, const void* q_, const void* v_, const void* x_, "
                     "void* const* results_, Run run) {\n";
   for (const std::string array : {"q", "v", "x"}) {
@@ -82,11 +82,16 @@ const std::vector<BatchWay>& batch_ways() {
   return all;
 }
 
-std::string batch_source(const std::vector<BatchFunction>& functions) {
+std::string batch_source(const std::vector<BatchFunction>& functions, bool has_limbs) {
   std::string out = kHead;
   for (const BatchFunction& function : functions) {
-    for (std::size_t way = 0; way < function.ways; ++way) out += call(function, batch_ways()[way]);
+    for (std::size_t way = 0; way < function.ways; ++way) {
+      out += call(function.key + '_' + batch_ways()[way].key, function, batch_ways()[way]);
+    }
   }
+  BatchFunction fd = functions.front();
+  if (has_limbs) fd.name += "_whole";
+  out += call(kFdInOneBlock, fd, batch_ways().front());
   return out;
 }
 

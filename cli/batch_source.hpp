@@ -33,7 +33,11 @@ const std::vector<BatchFunction>& batch_functions();
 /// The first is one state after the other in double precision.
 const std::vector<BatchWay>& batch_ways();
 
-/// For code in folder and namespace "own". Also `lanes_double` and `lanes_float`, of type int().
-std::string batch_source(const std::vector<BatchFunction>& functions);
+/// Forward dynamics in one block, though the robot has limbs that go side by side: state by state.
+inline constexpr const char* kFdInOneBlock = "fd_in_one_block";
+
+/// For code in folder and namespace "own". Also `lanes_double` and `lanes_float`, of type int(),
+/// and kFdInOneBlock.
+std::string batch_source(const std::vector<BatchFunction>& functions, bool has_limbs);
 
 }  // namespace hybridyn::cli

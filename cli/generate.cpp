@@ -12,6 +12,7 @@
 #include "files.hpp"
 #include "generate_options.hpp"
 #include "hash.hpp"
+#include "hybrid/choice.hpp"
 #include "optimize/arrange.hpp"
 #include "optimize/operations.hpp"
 #include "partition/chain.hpp"
@@ -41,10 +42,15 @@ bool is_reserved(const std::string& name) {
   return words.count(name) > 0;
 }
 
+/// What own_name gives to others.
+constexpr const char* kOfRobot = "_robot";
+
 /// The library's header would have the name of another one beside it.
 bool is_header(const std::string& name) {
   const auto& functions = gen::known_functions();
-  return name == "model" || name == "robot" || name == "solve_mass_matrix" ||
+  const bool is_part =
+      name.rfind("forward_dynamics_", 0) == 0 && name.find(kOfRobot) == std::string::npos;
+  return name == "model" || name == "robot" || name == "solve_mass_matrix" || is_part ||
          std::any_of(functions.begin(), functions.end(),
                      [&](const gen::FunctionInfo& function) { return function.name == name; });
 }
@@ -52,7 +58,7 @@ bool is_header(const std::string& name) {
 /// The library's name unless --name gives it: that of the file.
 std::string own_name(const std::string& path) {
   const std::string name = gen::identifier(std::filesystem::path(path).stem().string());
-  return is_reserved(name) || is_header(name) ? name + "_robot" : name;
+  return is_reserved(name) || is_header(name) ? name + kOfRobot : name;
 }
 
 gen::LibraryInfo library_info(const GenerateOptions& options, const Model<double>& model) {
@@ -201,7 +207,13 @@ void generate(const GenerateOptions& options) {
   notice_near_right_angles(options, model, made);
   made.language = output_language(options);
   const std::optional<gen::Hybrid> hybrid = derive_hybrid(options, model, made.mechanism);
-  made.files = gen::write_library(info, made.kernels, hybrid ? &*hybrid : nullptr, made.language);
+  std::optional<gen::Program> limbs;
+  const bool is_wanted = std::count(options.functions->begin(), options.functions->end(), "fd") > 0;
+  if (is_wanted && made.language == gen::OutputLanguage::kCpp) {
+    limbs = gen::limbs_side_by_side(model, made.mechanism, function_options(options));
+  }
+  made.files = gen::write_library(info, made.kernels, limbs ? &*limbs : nullptr,
+                                  hybrid ? &*hybrid : nullptr, made.language);
   const std::filesystem::path folder =
       options.out.empty() ? std::filesystem::path(info.name) : std::filesystem::path(options.out);
   gen::write_folder(folder, made.files, info.name + ".json");

@@ -1,7 +1,9 @@
 #include "generated_code.hpp"
 
+#include <algorithm>
 #include <optional>
 
+#include "hybrid/choice.hpp"
 #include "optimize/arrange.hpp"
 
 namespace hybridyn::cli {
@@ -11,7 +13,8 @@ namespace gen = hybridyn::generator;
 namespace {
 
 SourceFolder library(const std::string& name, const Model<double>& model,
-                     const std::vector<gen::Kernel>& kernels, const gen::Hybrid* hybrid) {
+                     const std::vector<gen::Kernel>& kernels, const gen::Program* limbs,
+                     const gen::Hybrid* hybrid) {
   gen::LibraryInfo info;
   info.name = name;
   info.model = model.name;
@@ -19,7 +22,7 @@ SourceFolder library(const std::string& name, const Model<double>& model,
   info.nq = model.nq;
   info.nv = model.nv;
   info.joints.resize(model.links.size());
-  return {name, gen::write_library(info, kernels, hybrid, gen::OutputLanguage::kCpp)};
+  return {name, gen::write_library(info, kernels, limbs, hybrid, gen::OutputLanguage::kCpp)};
 }
 
 }  // namespace
@@ -27,7 +30,8 @@ SourceFolder library(const std::string& name, const Model<double>& model,
 SourceFolder generated_code(const std::string& name, const Model<double>& model,
                             const gen::Mechanism& mechanism,
                             const std::vector<std::string>& functions,
-                            const gen::Partition* partition, const gen::FunctionOptions& options) {
+                            const gen::Partition* partition, gen::FunctionOptions options) {
+  options.lanes = true;
   std::vector<gen::Kernel> kernels;
   for (const std::string& function : functions) {
     for (const gen::Kernel& kernel : gen::derive_function(mechanism, function, options)) {
@@ -36,12 +40,16 @@ SourceFolder generated_code(const std::string& name, const Model<double>& model,
   }
   std::optional<gen::Hybrid> hybrid;
   if (partition != nullptr) hybrid = gen::derive_hybrid(model, mechanism, *partition, options);
-  return library(name, model, kernels, hybrid ? &*hybrid : nullptr);
+  std::optional<gen::Program> limbs;
+  if (std::count(functions.begin(), functions.end(), "fd") > 0) {
+    limbs = gen::limbs_side_by_side(model, mechanism, options);
+  }
+  return library(name, model, kernels, limbs ? &*limbs : nullptr, hybrid ? &*hybrid : nullptr);
 }
 
 SourceFolder hybrid_code(const std::string& name, const Model<double>& model,
                          const gen::Hybrid& hybrid) {
-  return library(name, model, {}, &hybrid);
+  return library(name, model, {}, nullptr, &hybrid);
 }
 
 }  // namespace hybridyn::cli

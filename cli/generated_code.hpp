@@ -12,7 +12,7 @@ SourceFolder generated_code(const std::string& name, const Model<double>& model,
                             const generator::Mechanism& mechanism,
                             const std::vector<std::string>& functions,
                             const generator::Partition* partition,
-                            const generator::FunctionOptions& options = {});
+                            generator::FunctionOptions options = {});
 
 /// The class Robot alone, of a hybrid that is derived already.
 SourceFolder hybrid_code(const std::string& name, const Model<double>& model,

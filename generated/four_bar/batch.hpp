@@ -27,7 +27,7 @@ void robot_forward_dynamics_batch(
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
     Robot<Pack> robot;
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[3];
       Pack v_pack[3];
@@ -58,7 +58,7 @@ void robot_forward_dynamics_batch(
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
     Robot<Pack> robot;
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[3];
       Pack v_pack[3];

@@ -30,7 +30,7 @@ void forward_dynamics_batch(
     const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[7];
       Pack v_pack[7];
@@ -57,7 +57,7 @@ void inverse_dynamics_batch(
     const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[7];
       Pack v_pack[7];
@@ -81,7 +81,7 @@ void mass_matrix_batch(
     int count, const Scalar* q, Scalar* M, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[7];
       Pack M_pack[49];
@@ -102,7 +102,7 @@ void bias_forces_batch(
     int count, const Scalar* q, const Scalar* v, Scalar* bias, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[7];
       Pack v_pack[7];
@@ -125,7 +125,7 @@ void frame_poses_batch(
     int count, const Scalar* q, Scalar* R_link7, Scalar* p_link7, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[7];
       Pack R_link7_pack[9];
@@ -147,7 +147,7 @@ void frame_jacobians_batch(
     int count, const Scalar* q, Scalar* J_link7, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[7];
       Pack J_link7_pack[42];

@@ -33,7 +33,7 @@ void forward_dynamics_batch(
     const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[3];
       Pack v_pack[3];
@@ -60,7 +60,7 @@ void inverse_dynamics_batch(
     const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[3];
       Pack v_pack[3];
@@ -84,7 +84,7 @@ void mass_matrix_batch(
     int count, const Scalar* q, Scalar* M, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[3];
       Pack M_pack[9];
@@ -105,7 +105,7 @@ void coriolis_forces_batch(
     int count, const Scalar* q, const Scalar* v, Scalar* c, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[3];
       Pack v_pack[3];
@@ -127,7 +127,7 @@ void gravity_forces_batch(
     int count, const Scalar* q, Scalar* g, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[3];
       Pack g_pack[3];
@@ -147,7 +147,7 @@ void factor_mass_matrix_batch(
     int count, const Scalar* q, Scalar* factor, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[3];
       Pack factor_pack[6];
@@ -168,7 +168,7 @@ void solve_mass_matrix_batch(
     int count, const Scalar* factor, const Scalar* b, Scalar* x, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack factor_pack[6];
       Pack b_pack[3];
@@ -195,7 +195,7 @@ void inverse_dynamics_derivatives_batch(
     Scalar* dtau_dv, Scalar* dtau_dqdd, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[3];
       Pack v_pack[3];
@@ -226,7 +226,7 @@ void inverse_dynamics_regressor_batch(
     const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[3];
       Pack v_pack[3];

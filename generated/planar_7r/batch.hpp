@@ -28,7 +28,7 @@ void forward_dynamics_batch(
     const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[7];
       Pack v_pack[7];
@@ -55,7 +55,7 @@ void inverse_dynamics_batch(
     const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[7];
       Pack v_pack[7];
@@ -79,7 +79,7 @@ void mass_matrix_batch(
     int count, const Scalar* q, Scalar* M, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[7];
       Pack M_pack[49];
@@ -100,7 +100,7 @@ void bias_forces_batch(
     int count, const Scalar* q, const Scalar* v, Scalar* bias, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[7];
       Pack v_pack[7];

@@ -26,7 +26,7 @@ void robot_forward_dynamics_batch(
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
     Robot<Pack> robot;
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[7];
       Pack v_pack[7];
@@ -55,7 +55,7 @@ void robot_forward_dynamics_batch(
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
     Robot<Pack> robot;
-    for (int first = begin; first < end; first += Pack::kLanes) {
+    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
       const hybridyn::PackOfStates<layout, Pack> states(count, first);
       Pack q_pack[7];
       Pack v_pack[7];

@@ -24,6 +24,7 @@ class BatchFunction {
   std::vector<Array> arguments;
   std::vector<Array> results;
   bool has_status = false;
+  bool fills_lanes = false;  // with one state
 
   Json context() const {
     Json arrays = Json::array();
@@ -60,18 +61,36 @@ class BatchFunction {
     }
     parameters.emplace_back("const Executor& executor = {}");
     return {{"name", name + "_batch"},
+            {"pack", fills_lanes ? "Scalar" : "hybridyn::NativePack<Scalar>"},
             {"documentation", lines},
             {"parameters", "\n    " + text_list(parameters, "    ")},
+            {"has_direct_call", fills_lanes},
+            {"direct_call", direct_call()},
             {"object", object},
             {"arrays", std::move(arrays)},
             {"loads", loads},
             {"call", callee + "(" + text_list(operands, "          ") + ");"},
             {"stores", stores}};
   }
+
+ private:
+  /// On the states as they are in memory.
+  std::string direct_call() const {
+    std::vector<std::string> operands;
+    for (const std::vector<Array>* arrays : {&arguments, &results}) {
+      for (const Array& array : *arrays) {
+        const bool is_shared = array.name == kGravity;
+        const std::string offset = " + std::ptrdiff_t{first} * " + std::to_string(array.size);
+        operands.push_back(array.name + (is_shared ? "" : offset));
+      }
+    }
+    return callee + "(\n            " + text_list(operands, "            ") + ");";
+  }
 };
 
 BatchFunction function_of(const Kernel& kernel) {
   BatchFunction out{kernel.name, kernel.description, kernel.name, {}, {}, {}};
+  out.fills_lanes = kernel.tree.has_value();
   for (const Argument& a : kernel.arguments) out.arguments.push_back({a.name, a.size});
   for (const Result& r : kernel.results) out.results.push_back({r.name, r.rows * r.columns});
   return out;

@@ -6,6 +6,7 @@
 
 #include "emit/batch.hpp"
 #include "emit/code_writer.hpp"
+#include "emit/limbs.hpp"
 #include "emit/robot.hpp"
 #include "emit/template_engine.hpp"
 #include "emit/template_texts.hpp"
@@ -255,24 +256,48 @@ bool uses(const Kernel& kernel, Op op) {
   return false;
 }
 
-OutputFile function_file(const LibraryInfo& info, const Kernel& kernel) {
+OutputFile function_file(const LibraryInfo& info, const Kernel& kernel, const std::string& name) {
   Json context = function_context(kernel, cpp_language());
   context.update(origin(info));
+  context["function"] = name;
   context["patterns"] = patterns(kernel);
   context["has_patterns"] = !context["patterns"].empty();
   context["has_reciprocals"] = uses(kernel, Op::kReciprocalAbove);
   context["has_arrays"] = context["has_patterns"].get<bool>() || kernel.tree;
   add_tree(kernel, context);
-  return {kernel.name + ".hpp", render(kFunctionHpp, "function.hpp.jinja", context)};
+  return {name + ".hpp", render(kFunctionHpp, "function.hpp.jinja", context)};
+}
+
+OutputFile function_file(const LibraryInfo& info, const Kernel& kernel) {
+  return function_file(info, kernel, kernel.name);
+}
+
+/// The function itself, and those that it calls.
+std::vector<OutputFile> limbs_files(const LibraryInfo& info, const Kernel& whole,
+                                    const Program& limbs) {
+  std::vector<OutputFile> files = {function_file(info, whole, name_of_whole(whole))};
+  for (const Kernel& kernel : limbs.kernels) files.push_back(function_file(info, kernel));
+  Json context = limbs_context(whole, limbs);
+  context.update(origin(info));
+  context["function"] = whole.name;
+  context["description"] = whole.description;
+  context["documentation"] = documentation(whole);
+  context["parameters"] = parameters(whole, "Scalar");
+  files.push_back({whole.name + ".hpp", render(kLimbsHpp, "limbs.hpp.jinja", context)});
+  return files;
 }
 
 std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Kernel>& kernels,
-                                  const Hybrid* hybrid, const Json& facts) {
+                                  const Program* limbs, const Hybrid* hybrid, const Json& facts) {
   std::vector<OutputFile> files;
   std::vector<std::string> includes = {"model.hpp"};
   const int links = static_cast<int>(info.joints.size());
   for (const Kernel& kernel : kernels) {
-    files.push_back(function_file(info, kernel));
+    if (limbs != nullptr && kernel.name == "forward_dynamics") {
+      for (OutputFile& file : limbs_files(info, kernel, *limbs)) files.push_back(std::move(file));
+    } else {
+      files.push_back(function_file(info, kernel));
+    }
     includes.push_back(files.back().name);
   }
   if (hybrid != nullptr) {
@@ -329,11 +354,12 @@ std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Kerne
 }  // namespace
 
 std::vector<OutputFile> write_library(const LibraryInfo& info, const std::vector<Kernel>& kernels,
-                                      const Hybrid* hybrid, OutputLanguage language) {
+                                      const Program* limbs, const Hybrid* hybrid,
+                                      OutputLanguage language) {
   Json facts = metadata(info, kernels);
   std::vector<OutputFile> files =
       language == OutputLanguage::kCpp
-          ? cpp_files(info, kernels, hybrid, facts)
+          ? cpp_files(info, kernels, limbs, hybrid, facts)
           : c_files(info, kernels, language == OutputLanguage::kCSinglePrecision);
   std::sort(files.begin(), files.end(),
             [](const OutputFile& a, const OutputFile& b) { return a.name < b.name; });

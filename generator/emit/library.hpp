@@ -37,9 +37,11 @@ struct LibraryInfo {
 
 enum class OutputLanguage { kCpp, kC, kCSinglePrecision };
 
-/// Files in the order of their names; the last one, NAME.json, lists them all. `hybrid` may be
-/// null; it is for C++ alone.
+/// Files in the order of their names; the last one, NAME.json, lists them all. For C++ alone, and
+/// null if there is none: `limbs`, how forward dynamics is computed with limbs side by side
+/// (limbs_side_by_side), and `hybrid`.
 std::vector<OutputFile> write_library(const LibraryInfo& info, const std::vector<Kernel>& kernels,
-                                      const Hybrid* hybrid, OutputLanguage language);
+                                      const Program* limbs, const Hybrid* hybrid,
+                                      OutputLanguage language);
 
 }  // namespace hybridyn::generator

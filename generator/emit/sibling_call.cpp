@@ -40,6 +40,7 @@ std::vector<std::string> call_text(const std::string& function,
 
 std::string array_name(const Program& program, const std::string& array) {
   const bool is_kept =
+      program.is_object &&
       std::any_of(program.arrays.begin(), program.arrays.end(),
                   [&array](const ProgramArray& kept) { return kept.name == array; });
   return array + (is_kept ? "_" : "");

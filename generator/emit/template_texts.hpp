@@ -11,6 +11,7 @@ extern const std::string kLibraryHpp;
 extern const std::string kLibraryH;
 extern const std::string kLibraryC;
 extern const std::string kRobotHpp;
+extern const std::string kLimbsHpp;
 extern const std::string kBatchHpp;
 
 }  // namespace hybridyn::generator

@@ -91,4 +91,18 @@ Choice choose_partition(const Model<double>& model, const Mechanism& mechanism) 
   return out;
 }
 
+std::optional<Program> limbs_side_by_side(const Model<double>& model, const Mechanism& mechanism,
+                                          const FunctionOptions& options) {
+  if (model.has_constraints() || !mechanism.open_links.empty()) return std::nullopt;
+  if (options.derivation != Derivation::kCheapest) return std::nullopt;
+  const Partition partition = choose_partition(model, mechanism).partition;
+  if (partition.siblings.empty()) return std::nullopt;
+  Program out = derive_forward_dynamics(model, mechanism, partition, options).program;
+  if (!out.bodies.empty()) return std::nullopt;
+  out.is_object = false;
+  const std::size_t prefix = std::string("block").size();
+  for (Kernel& kernel : out.kernels) kernel.name.replace(0, prefix, "forward_dynamics");
+  return out;
+}
+
 }  // namespace hybridyn::generator

@@ -1,6 +1,7 @@
 // The automatic partition.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "hybrid/hybrid.hpp"
@@ -20,5 +21,11 @@ struct Choice {
 /// as one block, compiled in less than half the time), from the ground on until 96 links are
 /// generated: more code than that no longer pays. The rest stays numeric.
 Choice choose_partition(const Model<double>& model, const Mechanism& mechanism);
+
+/// Forward dynamics with limbs that are alike side by side, where choose_partition is for it and
+/// nothing stands against it: open parameters, loops, couplings or a derivation asked for. As a
+/// function, of kernels named forward_dynamics_PART.
+std::optional<Program> limbs_side_by_side(const Model<double>& model, const Mechanism& mechanism,
+                                          const FunctionOptions& options);
 
 }  // namespace hybridyn::generator

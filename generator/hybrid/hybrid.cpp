@@ -37,6 +37,23 @@ OperationCount count_operations(const Program& program) {
   return sum;
 }
 
+ProgramOfParts derive_forward_dynamics(const Model<double>& model, const Mechanism& mechanism,
+                                       const Partition& partition, const FunctionOptions& options) {
+  ProgramOfParts out;
+  int least = -1;
+  for (const Grouping grouping : {Grouping::kNone, Grouping::kRootward, Grouping::kTipward}) {
+    Mechanism grouped = mechanism;
+    regroup(grouped, grouping);
+    Parts parts = cut(model, grouped, partition);
+    Program program = forward_dynamics_program(grouped, parts, {options.gravity});
+    const int cost = count_operations(program).cost();
+    if (least >= 0 && cost >= least) continue;
+    least = cost;
+    out = {std::move(parts), std::move(program)};
+  }
+  return out;
+}
+
 Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
                      const Partition& partition, const FunctionOptions& options) {
   if (!mechanism.open_links.empty()) {
@@ -44,23 +61,14 @@ Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
   }
   Hybrid out;
   out.partition = with_whole_loops(model, partition);
-  int least = -1;
-  for (const Grouping grouping : {Grouping::kNone, Grouping::kRootward, Grouping::kTipward}) {
-    Mechanism grouped = mechanism;
-    regroup(grouped, grouping);
-    Parts parts = cut(model, grouped, out.partition);
-    Program program = forward_dynamics_program(grouped, parts, {options.gravity});
-    const int cost = count_operations(program).cost();
-    if (least >= 0 && cost >= least) continue;
-    least = cost;
-    out.forward_dynamics = std::move(program);
-    out.parts = std::move(parts);
-  }
+  ProgramOfParts cheapest = derive_forward_dynamics(model, mechanism, out.partition, options);
+  out.parts = std::move(cheapest.parts);
+  out.forward_dynamics = std::move(cheapest.program);
   out.external_forces = external_force_program(mechanism, out.parts);
   out.joint_wrenches = joint_wrench_program(mechanism, out.parts, {options.gravity});
   if (!is_whole_tree(mechanism, out.parts)) return out;
   Kernel whole = arrange(derive_function(mechanism, "fd", options).front());
-  if (count_operations(whole).cost() < least) {
+  if (count_operations(whole).cost() < count_operations(out.forward_dynamics).cost()) {
     out.forward_dynamics = single_kernel(std::move(whole), options);
   }
   return out;

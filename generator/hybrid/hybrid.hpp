@@ -21,6 +21,15 @@ struct Hybrid {
 Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
                      const Partition& partition, const FunctionOptions& options);
 
+struct ProgramOfParts {
+  Parts parts;
+  Program program;
+};
+
+/// Its forward dynamics alone, never by derive_function.
+ProgramOfParts derive_forward_dynamics(const Model<double>& model, const Mechanism& mechanism,
+                                       const Partition& partition, const FunctionOptions& options);
+
 /// Operations of all kernels of a program; numeric links are not in.
 OperationCount count_operations(const Program& program);
 

@@ -90,7 +90,8 @@ struct Step {
 };
 
 struct Program {
-  std::vector<ProgramArray> arrays;  // that it keeps, not those it is called with
+  std::vector<ProgramArray> arrays;  // its own, not those it is called with
+  bool is_object = true;             // an object keeps them; otherwise they are those of a call
   std::vector<Kernel> kernels;
   std::vector<NumericBody> bodies;
   std::vector<Step> steps;

@@ -13,7 +13,7 @@ namespace {
 template <int Capacity>
 class RuntimeTree : public internal::TreeTables<Capacity> {
  public:
-  static constexpr bool kIsStatic = false;
+  static constexpr bool kIsUnrolled = false;
   static constexpr int kCapacity = Capacity;
   static constexpr int kMostDepths = Capacity;
 

@@ -137,7 +137,7 @@ TEST_CASE("names from the model file cannot break the code") {
 TEST_CASE("no header takes the place of another one") {
   const TemporaryFolder folder;
   const std::string text = read_text(model_path("papers/planar_2r.urdf"));
-  for (const char* name : {"model", "robot", "forward_dynamics"}) {
+  for (const char* name : {"model", "robot", "forward_dynamics", "forward_dynamics_whole"}) {
     CAPTURE(name);
     const std::string file = folder.file(std::string(name) + ".urdf", text);
     const std::string out = folder.path(name);
@@ -149,6 +149,26 @@ TEST_CASE("no header takes the place of another one") {
     CHECK(asked.exit_code == 2);
     CHECK_THAT(asked.err, ContainsSubstring("name of another header"));
   }
+}
+
+TEST_CASE("forward dynamics goes by limbs that are alike, unless it cannot or must not") {
+  struct Case {
+    std::vector<std::string> options;
+    bool by_limbs;
+  };
+  const Case c =
+      GENERATE(Case{{}, true}, Case{{"--gravity", "argument"}, true},
+               Case{{"--functions", "id"}, false}, Case{{"--derivation", "articulated"}, false},
+               Case{{"--symbolic", "mass:base"}, false}, Case{{"--lang", "c"}, false});
+  const TemporaryFolder folder;
+  std::vector<std::string> command = {"generate",   source_path("models/bench/quadruped.urdf"),
+                                      "--floating", "--quiet",
+                                      "--out",      folder.path("out")};
+  command.insert(command.end(), c.options.begin(), c.options.end());
+  REQUIRE(run_command(command).exit_code == 0);
+  const std::filesystem::path out = folder.path("out");
+  CHECK(std::filesystem::exists(out / "forward_dynamics_whole.hpp") == c.by_limbs);
+  CHECK(std::filesystem::exists(out / "forward_dynamics_LF0_inertia.hpp") == c.by_limbs);
 }
 
 TEST_CASE("a folder that cannot be made is an error") {

@@ -38,7 +38,7 @@ ReportInput report_input(const std::string& file, const std::vector<std::string>
   out.info.model = file;
   out.info.nq = out.model.nq;
   out.info.nv = out.model.nv;
-  out.files = generator::write_library(out.info, out.kernels, nullptr, out.language);
+  out.files = generator::write_library(out.info, out.kernels, nullptr, nullptr, out.language);
   out.drawings = {{"Tree", "<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>"}};
   return out;
 }

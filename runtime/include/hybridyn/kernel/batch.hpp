@@ -1,5 +1,6 @@
-// Many states at once: generated functions on packs of states, one state in each lane. A state's
-// results depend on that state alone, bit for bit, whatever the number of states or threads.
+// Many states at once: generated functions on packs of states, one state in each lane, or state by
+// state where a function fills the lanes by itself. A state's results depend on that state alone,
+// bit for bit, whatever the number of states or threads.
 #pragma once
 
 #include <algorithm>
@@ -17,31 +18,59 @@ enum class Layout {
   kComponents  // structure of arrays: a number of all states, then the next, x[i * n + state]
 };
 
+namespace internal {
+
+/// A number is a pack of one: of functions that fill the lanes by themselves.
+template <class T>
+struct PackTraits {
+  using Number = T;
+  static constexpr int kLanes = 1;
+};
+template <class T, int N>
+struct PackTraits<Pack<T, N>> {
+  using Number = T;
+  static constexpr int kLanes = N;
+};
+
+}  // namespace internal
+
+/// States of a pack.
+template <class PackType>
+inline constexpr int kStatesOf = internal::PackTraits<PackType>::kLanes;
+
 /// The states of one pack: up to as many as it has lanes, since the last pack may not be full.
 template <Layout layout, class PackType>
 class PackOfStates {
  public:
-  using Number = std::decay_t<decltype(PackType()[0])>;
-  static constexpr int kLanes = PackType::kLanes;
+  using Number = typename internal::PackTraits<PackType>::Number;
+  static constexpr int kLanes = kStatesOf<PackType>;
 
   PackOfStates(int count, int first)
       : count_(count), first_(first), used_(std::min(kLanes, count - first)) {}
 
   template <int Size>
   void load(const Number* from, PackType (&to)[Size]) const noexcept {
-    if (used_ == kLanes) return load_full(from, to);
-    for (int i = 0; i < Size; ++i) {
-      Number lanes[kLanes];
-      for (int k = 0; k < kLanes; ++k) lanes[k] = from[index<Size>(i, std::min(k, used_ - 1))];
-      to[i] = PackType::load(lanes);
+    if constexpr (kLanes == 1) {
+      for (int i = 0; i < Size; ++i) to[i] = from[index<Size>(i, 0)];
+    } else {
+      if (used_ == kLanes) return load_full(from, to);
+      for (int i = 0; i < Size; ++i) {
+        Number lanes[kLanes];
+        for (int k = 0; k < kLanes; ++k) lanes[k] = from[index<Size>(i, std::min(k, used_ - 1))];
+        to[i] = PackType::load(lanes);
+      }
     }
   }
 
   template <int Size>
   void store(const PackType (&from)[Size], Number* to) const noexcept {
-    if (used_ == kLanes) return store_full(from, to);
-    for (int i = 0; i < Size; ++i) {
-      for (int k = 0; k < used_; ++k) to[index<Size>(i, k)] = from[i][k];
+    if constexpr (kLanes == 1) {
+      for (int i = 0; i < Size; ++i) to[index<Size>(i, 0)] = from[i];
+    } else {
+      if (used_ == kLanes) return store_full(from, to);
+      for (int i = 0; i < Size; ++i) {
+        for (int k = 0; k < used_; ++k) to[index<Size>(i, k)] = from[i][k];
+      }
     }
   }
 
@@ -87,7 +116,7 @@ inline constexpr int kPacksOfPiece = 32;
 /// Calls f(begin, end) for pieces of [0, count) that begin at multiples of whole packs.
 template <class PackType, class Executor, class Function>
 void for_pieces_of_states(int count, const Executor& executor, const Function& f) {
-  constexpr int kStates = kPacksOfPiece * PackType::kLanes;
+  constexpr int kStates = kPacksOfPiece * kStatesOf<PackType>;
   const int pieces = count / kStates + (count % kStates > 0 ? 1 : 0);
   executor(0, pieces, [&](int piece) {
     const int begin = piece * kStates;

@@ -9,11 +9,12 @@
 #include "hybridyn/kernel/transpose.hpp"
 
 namespace hybridyn {
-namespace internal {
 
 /// Scalars that fill the lanes of packs. Others may be packs themselves, of states.
 template <class Scalar>
 inline constexpr bool kFillsLanes = std::is_same_v<Scalar, double> || std::is_same_v<Scalar, float>;
+
+namespace internal {
 
 /// Packs of all sums of four packs are as cheap as two or three sums one by one.
 template <int Size, class T, int N>
@@ -145,19 +146,19 @@ class OneLane {
 };
 
 /// Size numbers of N limbs.
-template <class T, int N, int Size, bool = internal::kFillsLanes<T>>
+template <class T, int N, int Size, bool = kFillsLanes<T>>
 struct LaneArray {
-  typename AllLanes<T, N>::Scalar values[Size] = {};
+  typename AllLanes<T, N>::Scalar values[Size];
 };
 template <class T, int N, int Size>
 struct LaneArray<T, N, Size, false> {
-  T values[N][Size] = {};
+  T values[N][Size];
 };
 
 /// f(lanes), for all limbs at once or one after the other.
 template <class T, int N, class Function>
 void for_limbs(const Function& f) noexcept {
-  if constexpr (internal::kFillsLanes<T>) {
+  if constexpr (kFillsLanes<T>) {
     f(AllLanes<T, N>());
   } else {
     for (int lane = 0; lane < N; ++lane) f(OneLane<T, N>(lane));

@@ -129,11 +129,14 @@ class TreeTables {
   Table by_height_{};
 };
 
+/// Loops over more velocities are not unrolled.
+inline constexpr int kMostUnrolled = 64;
+
 /// A tree known to the compiler. Data has kSize, kIsFloating, kParents and kFirst.
-template <class Data>
+template <class Data, bool Unrolled>
 class StaticTree {
  public:
-  static constexpr bool kIsStatic = true;
+  static constexpr bool kIsUnrolled = Unrolled && Data::kSize <= kMostUnrolled;
   static constexpr int kCapacity = Data::kSize;
 
   static constexpr int size() { return Data::kSize; }
@@ -159,11 +162,6 @@ class StaticTree {
   static constexpr int kMostDepths = kTables.most_depths();
 };
 
-/// Loops over more velocities are not unrolled.
-inline constexpr int kMostUnrolled = 64;
-template <class Tree>
-inline constexpr bool kIsUnrolled = Tree::kIsStatic&& Tree::kCapacity <= kMostUnrolled;
-
 template <class Visit, int... K>
 [[gnu::always_inline]] inline void visit_all(std::integer_sequence<int, K...> /*k*/,
                                              const Visit& visit) {
@@ -173,7 +171,7 @@ template <class Visit, int... K>
 /// visit(k) of all velocities, parents first; k is a constant where the compiler knows the tree.
 template <class Tree, class Visit>
 [[gnu::always_inline]] inline void for_velocities(const Tree& tree, const Visit& visit) {
-  if constexpr (kIsUnrolled<Tree>) {
+  if constexpr (Tree::kIsUnrolled) {
     visit_all(std::make_integer_sequence<int, Tree::kCapacity>(), visit);
   } else {
     for (int k = 0; k < tree.size(); ++k) visit(k);
@@ -183,7 +181,7 @@ template <class Tree, class Visit>
 /// Parents last.
 template <class Tree, class Visit>
 [[gnu::always_inline]] inline void for_velocities_inward(const Tree& tree, const Visit& visit) {
-  if constexpr (kIsUnrolled<Tree>) {
+  if constexpr (Tree::kIsUnrolled) {
     visit_all(std::make_integer_sequence<int, Tree::kCapacity>(), [&](auto k) HYBRIDYN_INLINE {
       visit(std::integral_constant<int, Tree::kCapacity - 1 - decltype(k)::value>());
     });
@@ -195,7 +193,7 @@ template <class Tree, class Visit>
 /// Parents last, limbs in turns.
 template <class Tree, class Visit>
 [[gnu::always_inline]] inline void for_velocities_by_height(const Tree& tree, const Visit& visit) {
-  if constexpr (kIsUnrolled<Tree>) {
+  if constexpr (Tree::kIsUnrolled) {
     visit_all(std::make_integer_sequence<int, Tree::kCapacity>(), [&](auto i) HYBRIDYN_INLINE {
       visit(std::integral_constant<int, Tree::by_height(decltype(i)::value)>());
     });
