@@ -45,9 +45,12 @@ little faster.
 **A loop is within one block**, whatever N says: for a robot with loops everywhere there is little to
 choose.
 
-So `auto` cuts no chain for its length, as nobody has to wait for the derivation of a long one today,
-unless one block would be too much code; and leaves the last few percent, which depend on the
-machine, to measuring: [`hybridyn tune`](cli.md#hybridyn-tune).
+**Limbs that are alike are another matter.** Side by side in the processor's lanes they take one
+limb's instructions ([siblings](hybrid.md#siblings)): what no length of chains brings.
+
+So `auto` cuts where limbs go side by side, and else no chain for its length, as nobody has to wait for
+the derivation of a long one today, unless one block would be too much code; and leaves the last few
+percent, which depend on the machine, to measuring: [`hybridyn tune`](cli.md#hybridyn-tune).
 )";
 
 constexpr const char* kReproduce = R"(
