@@ -31,12 +31,13 @@ constexpr const char* kText = R"(
 take a fraction of the time of `none`: zeros, constants and symmetry are known when their code is
 written, and nothing is looked up.
 
-**Chains of four do nearly all there is to do, those of three most of it.** The three and four links
-of [T] were a good choice. What a cut costs is not arithmetic, of which there is little more (column
-`operations`). At a handle 9 numbers of motion, 27 of inertia and force and 6 of acceleration pass
-through memory; each block has stages, and what one keeps for the next passes there too; and sines
-and cosines are calculated for the joints of one block at a time, in packs of four where registers
-hold four numbers: one reason why four links to a block do better than their neighbours.
+**Chains of four do nearly all there is to do, those of three most of it**, but for the smallest
+robot, where a cut weighs more. The three and four links of [T] were a good choice. What a cut costs
+is not arithmetic, of which there is little more (column `operations`). At a handle 9 numbers of
+motion, 27 of inertia and force and 6 of acceleration pass through memory; each block has stages, and
+what one keeps for the next passes there too; and sines and cosines are calculated for the joints of
+one block at a time, in packs of four where registers hold four numbers: one reason why four links to
+a block do better than their neighbours.
 
 **One block is the fastest, or nearly.** Its code is no longer than that of the parts together, but
 time to compile grows faster than the block; and where the robot is large, blocks of four can be a
@@ -48,8 +49,8 @@ choose.
 **Limbs that are alike are another matter.** Side by side in the processor's lanes they take one
 limb's instructions ([siblings](hybrid.md#siblings)): what no length of chains brings.
 
-So `auto` cuts where limbs go side by side, and else no chain for its length, as nobody has to wait for
-the derivation of a long one today, unless one block would be too much code; and leaves the last few
+So `auto` cuts where limbs go side by side, and else no chain for its length, as nobody has to wait
+for the derivation of a long one today, unless one block would be too much code; and leaves the last few
 percent, which depend on the machine, to measuring: [`hybridyn tune`](cli.md#hybridyn-tune).
 )";
 
