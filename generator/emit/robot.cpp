@@ -141,10 +141,10 @@ Json robot_context(const Hybrid& hybrid, int nq, int nv, int link_count) {
     if (array.name.rfind(kLoopGaps, 0) == 0) gaps.push_back(array.name + "_");
   }
   std::vector<std::string> headers;
-  if (has_loops) headers.push_back("hybridyn/kernel/loops.hpp");
-  if (!hybrid.parts.siblings.empty()) headers.push_back("hybridyn/kernel/lanes.hpp");
+  if (has_loops) headers.emplace_back("hybridyn/kernel/loops.hpp");
+  if (!hybrid.parts.siblings.empty()) headers.emplace_back("hybridyn/kernel/lanes.hpp");
   for (const Kernel* kernel : kernels_of(hybrid)) headers.push_back(kernel->name + ".hpp");
-  if (!plain.bodies.empty()) headers.push_back("hybridyn/assembly/numeric_link.hpp");
+  if (!plain.bodies.empty()) headers.emplace_back("hybridyn/assembly/numeric_link.hpp");
   std::sort(headers.begin(), headers.end());
   const std::string gravity = plain.gravity ? "" : " const Scalar* gravity,";
   const std::string forces = "const Scalar* q, const Scalar* v, const Scalar* tau," + gravity;
