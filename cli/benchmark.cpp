@@ -93,7 +93,7 @@ void add_hybrid(int index, const char* name, const std::vector<State>& states) {
   auto* robot = new Robot;
   methods.push_back({index, name, &states,
                      [robot](const double* q, const double* v, const double* tau, double* qdd) {
-                       robot->forward_dynamics(q, v, tau, qdd);
+                       static_cast<void>(robot->forward_dynamics(q, v, tau, qdd));
                      }});
 }
 void run(const Method& m, const State& s, double* qdd) {

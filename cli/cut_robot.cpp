@@ -17,23 +17,23 @@ void add(gen::OperationCount& to, const gen::OperationCount& n) {
   to.angles += n.angles;
 }
 
-/// Of the kernels of a block, its stages.
-gen::OperationCount operations_of(const gen::Part& part, const gen::Program& program) {
-  const std::string block = "block_" + part.name;
+/// Of the kernels of a block; siblings' are the first one's.
+gen::OperationCount operations_of(int part, const gen::Hybrid& hybrid) {
+  const int siblings = hybrid.parts.find_siblings(part);
+  if (siblings >= 0 && hybrid.parts.siblings[siblings].front() != part) return {};
   gen::OperationCount sum;
-  for (const gen::Kernel& kernel : program.kernels) {
-    for (const char* stage : {"_motion", "_inertia", "_acceleration"}) {
-      if (kernel.name == block + stage) add(sum, gen::count_operations(kernel));
-    }
+  for (const gen::Kernel& kernel : hybrid.forward_dynamics.kernels) {
+    const bool is_shared = siblings >= 0 && hybrid.parts.find_siblings(kernel.part) == siblings;
+    if (kernel.part == part || is_shared) add(sum, gen::count_operations(kernel));
   }
   return sum;
 }
 
-/// Several bodies of one numeric link, those of a universal joint say, are one part here.
+/// Several bodies of one numeric link, those of a universal joint say, are one part here. `index`
+/// gets the part here of each part of the hybrid.
 std::vector<CutPart> link_parts(const Model<double>& model, const gen::Mechanism& mechanism,
-                                const gen::Hybrid& hybrid) {
+                                const gen::Hybrid& hybrid, std::vector<int>& index) {
   std::vector<CutPart> out;
-  std::vector<int> index;  // part of the hybrid -> part here
   for (const gen::Part& part : hybrid.parts.parts) {
     const int parent = part.parent < 0 ? -1 : index[part.parent];
     const int first = mechanism.bodies[part.bodies.front()].link;
@@ -51,7 +51,7 @@ std::vector<CutPart> link_parts(const Model<double>& model, const gen::Mechanism
                 {},
                 {},
                 {},
-                operations_of(part, hybrid.forward_dynamics)};
+                operations_of(static_cast<int>(index.size()) - 1, hybrid)};
     for (const int body : part.bodies) {
       const int link = mechanism.bodies[body].link;
       if (cut.links.empty() || cut.links.back() != link) cut.links.push_back(link);
@@ -62,17 +62,14 @@ std::vector<CutPart> link_parts(const Model<double>& model, const gen::Mechanism
   return out;
 }
 
-/// By their names: siblings are generated, and so are called alike here and there.
-void find_siblings(const gen::Hybrid& hybrid, CutRobot& out) {
+/// `part_of` each part of the hybrid: the part here.
+void find_siblings(const gen::Hybrid& hybrid, const std::vector<int>& part_of, CutRobot& out) {
   for (const std::vector<int>& set : hybrid.parts.siblings) {
     const int index = static_cast<int>(out.siblings.size());
     out.siblings.emplace_back();
     for (const int sibling : set) {
-      const auto part = std::find_if(out.parts.begin(), out.parts.end(), [&](const CutPart& p) {
-        return p.is_generated && p.name == hybrid.parts.parts[sibling].name;
-      });
-      part->siblings = index;
-      out.siblings.back().push_back(static_cast<int>(part - out.parts.begin()));
+      out.parts[part_of[sibling]].siblings = index;
+      out.siblings.back().push_back(part_of[sibling]);
     }
   }
 }
@@ -112,12 +109,11 @@ CutRobot cut_robot(const Model<double>& model, const std::string& model_path,
   out.reason = std::move(chosen.reason);
   out.joined_for_loops = hybrid.partition.chains != chosen.partition.chains;
   out.partition = hybrid.partition;
-  out.parts = link_parts(model, mechanism, hybrid);
-  find_siblings(hybrid, out);
+  std::vector<int> part_of;
+  out.parts = link_parts(model, mechanism, hybrid, part_of);
+  find_siblings(hybrid, part_of, out);
   find_constraints(model, out.parts);
   out.operations = gen::count_operations(hybrid.forward_dynamics);
-  // One kernel for all of it has a name of its own.
-  if (out.parts.size() == 1) out.parts.front().operations = out.operations;
   return out;
 }
 

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
-#include <set>
 
 #include "assembly_drawing.hpp"
 #include "emit/output_folder.hpp"
@@ -13,6 +12,7 @@
 #include "generate_options.hpp"
 #include "hash.hpp"
 #include "hybrid/choice.hpp"
+#include "library_name.hpp"
 #include "optimize/arrange.hpp"
 #include "optimize/operations.hpp"
 #include "partition/chain.hpp"
@@ -26,63 +26,23 @@ namespace {
 
 namespace gen = hybridyn::generator;
 
-/// What cannot be a namespace.
-bool is_reserved(const std::string& name) {
-  static const std::set<std::string> words = {
-      "alignas",  "alignof",  "and",      "asm",      "auto",   "bitand",  "bitor",     "bool",
-      "break",    "case",     "catch",    "char",     "class",  "compl",   "concept",   "const",
-      "continue", "decltype", "default",  "delete",   "do",     "double",  "else",      "enum",
-      "explicit", "export",   "extern",   "false",    "float",  "for",     "friend",    "goto",
-      "hybridyn", "if",       "inline",   "int",      "long",   "mutable", "namespace", "new",
-      "noexcept", "not",      "nullptr",  "operator", "or",     "private", "protected", "public",
-      "register", "requires", "return",   "short",    "signed", "sizeof",  "static",    "std",
-      "struct",   "switch",   "template", "this",     "throw",  "true",    "try",       "typedef",
-      "typeid",   "typename", "union",    "unsigned", "using",  "virtual", "void",      "volatile",
-      "while",    "xor",      "linux",    "unix"};
-  return words.count(name) > 0;
-}
-
-/// What own_name gives to others.
-constexpr const char* kOfRobot = "_robot";
-
-/// The library's header would have the name of another one beside it.
-bool is_header(const std::string& name) {
-  const auto& functions = gen::known_functions();
-  const bool is_part =
-      name.rfind("forward_dynamics_", 0) == 0 && name.find(kOfRobot) == std::string::npos;
-  return name == "model" || name == "robot" || name == "solve_mass_matrix" || is_part ||
-         std::any_of(functions.begin(), functions.end(),
-                     [&](const gen::FunctionInfo& function) { return function.name == name; });
-}
-
-/// The library's name unless --name gives it: that of the file.
-std::string own_name(const std::string& path) {
-  const std::string name = gen::identifier(std::filesystem::path(path).stem().string());
-  return is_reserved(name) || is_header(name) ? name + kOfRobot : name;
-}
-
 gen::LibraryInfo library_info(const GenerateOptions& options, const Model<double>& model) {
   gen::LibraryInfo info;
   const std::filesystem::path path(options.model.path);
-  info.name = options.name.empty() ? own_name(options.model.path) : options.name;
-  if (gen::identifier(info.name) != info.name || is_reserved(info.name)) {
-    throw UsageError("--name: '" + info.name +
-                     "' cannot be a namespace; use letters, digits and single _, and no keyword");
-  }
-  if (is_header(info.name)) {
-    throw UsageError("--name: '" + info.name + "' is the name of another header of the library");
-  }
-  info.model = path.filename().string();
+  const std::string own_name = library_name_of(options.model.path);
+  info.name = options.name.empty() ? own_name : options.name;
+  check_library_name(info.name);
+  info.model = gen::ModelText(path.filename().string());
   info.hash = hash_of(read_file(options.model.path));
   info.version = HYBRIDYN_VERSION;
-  info.command =
-      canonical_command(options, info.name == own_name(options.model.path) ? "" : info.name);
+  info.command = gen::ModelText(canonical_command(options, info.name == own_name ? "" : info.name));
   info.nq = model.nq;
   info.nv = model.nv;
+  info.loops = static_cast<int>(model.loops.size());
   for (int i = 0; i < model.size(); ++i) {
     const Link<double>& link = model.links[i];
-    info.joints.push_back({model.joints[i].name, std::string(to_string(link.type)), link.q_index,
-                           link.nq(), link.v_index, link.nv()});
+    info.joints.push_back({gen::ModelText(model.joints[i].name), std::string(to_string(link.type)),
+                           link.q_index, link.nq(), link.v_index, link.nv()});
   }
   return info;
 }
@@ -206,7 +166,7 @@ void generate(const GenerateOptions& options) {
   gen::ReportInput made = derive(options, model, options.snap);
   notice_near_right_angles(options, model, made);
   made.language = output_language(options);
-  const std::optional<gen::Hybrid> hybrid = derive_hybrid(options, model, made.mechanism);
+  std::optional<gen::Hybrid> hybrid = derive_hybrid(options, model, made.mechanism);
   std::optional<gen::Program> limbs;
   const bool is_wanted = std::count(options.functions->begin(), options.functions->end(), "fd") > 0;
   if (is_wanted && made.language == gen::OutputLanguage::kCpp) {

@@ -13,12 +13,12 @@ namespace gen = hybridyn::generator;
 namespace {
 
 SourceFolder library(const std::string& name, const Model<double>& model,
-                     const std::vector<gen::Kernel>& kernels, const gen::Program* limbs,
-                     const gen::Hybrid* hybrid) {
+                     std::vector<gen::Kernel> kernels, gen::Program* limbs, gen::Hybrid* hybrid) {
   gen::LibraryInfo info;
   info.name = name;
-  info.model = model.name;
+  info.model = gen::ModelText(model.name);
   info.version = HYBRIDYN_VERSION;
+  info.loops = static_cast<int>(model.loops.size());
   info.nq = model.nq;
   info.nv = model.nv;
   info.joints.resize(model.links.size());
@@ -44,11 +44,11 @@ SourceFolder generated_code(const std::string& name, const Model<double>& model,
   if (std::count(functions.begin(), functions.end(), "fd") > 0) {
     limbs = gen::limbs_side_by_side(model, mechanism, options);
   }
-  return library(name, model, kernels, limbs ? &*limbs : nullptr, hybrid ? &*hybrid : nullptr);
+  return library(name, model, std::move(kernels), limbs ? &*limbs : nullptr,
+                 hybrid ? &*hybrid : nullptr);
 }
 
-SourceFolder hybrid_code(const std::string& name, const Model<double>& model,
-                         const gen::Hybrid& hybrid) {
+SourceFolder hybrid_code(const std::string& name, const Model<double>& model, gen::Hybrid& hybrid) {
   return library(name, model, {}, nullptr, &hybrid);
 }
 

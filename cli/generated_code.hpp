@@ -14,8 +14,8 @@ SourceFolder generated_code(const std::string& name, const Model<double>& model,
                             const generator::Partition* partition,
                             generator::FunctionOptions options = {});
 
-/// The class Robot alone, of a hybrid that is derived already.
+/// The class Robot alone, of a hybrid that is derived already; it gets the names of the code.
 SourceFolder hybrid_code(const std::string& name, const Model<double>& model,
-                         const generator::Hybrid& hybrid);
+                         generator::Hybrid& hybrid);
 
 }  // namespace hybridyn::cli

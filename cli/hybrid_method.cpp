@@ -15,27 +15,29 @@ constexpr const char* kName = "robot_code";
 
 std::string source(bool has_loops) {
   std::string out = R"(#include "robot_code/robot_code.hpp"
+#define EXPORT extern "C" __attribute__((visibility("default")))
 namespace {
 robot_code::Robot<double> robot;
+)";
+  out += has_loops ? "robot_code::Robot<double>::LoopWrenches loops = {};\n" : "";
+  out += "}\n#define LOOPS ";
+  out += has_loops ? ", loops\n#define LOOPS_TO , &loops\n" : "\n#define LOOPS_TO\n";
+  out += R"(EXPORT int forward_dynamics(const double* q, const double* v, const double* tau,
+                            const double* gravity, double* qdd) {
+  return static_cast<int>(robot.forward_dynamics(q, v, tau, gravity, qdd LOOPS_TO));
 }
-#define EXPORT extern "C" __attribute__((visibility("default")))
-EXPORT void forward_dynamics(const double* q, const double* v, const double* tau,
-                             const double* gravity, double* qdd) {
-  robot.forward_dynamics(q, v, tau, gravity, qdd);
-}
-EXPORT void loaded_forward_dynamics(const double* q, const double* v, const double* tau,
-                                    const double* gravity, const double* external, double* qdd) {
-  robot.forward_dynamics(q, v, tau, gravity, external, qdd);
+EXPORT int loaded_forward_dynamics(const double* q, const double* v, const double* tau,
+                                   const double* external, const double* gravity, double* qdd) {
+  return static_cast<int>(
+      robot.loaded_forward_dynamics(q, v, tau, external, gravity, qdd LOOPS_TO));
 }
 EXPORT void joint_wrenches(const double* q, const double* v, const double* qdd,
-                           const double* gravity, const double* external, double* wrenches) {
-  robot.joint_wrenches(q, v, qdd, gravity, external, wrenches);
+                           const double* external, const double* gravity, double* wrenches) {
+  robot.loaded_joint_wrenches(q, v, qdd, external, gravity LOOPS, wrenches);
 }
 )";
   out += "EXPORT const double* loop_wrenches() { return ";
-  out += has_loops ? "robot.loop_wrenches(); }\n" : "nullptr; }\n";
-  out += "EXPORT int loop_status() { return ";
-  out += has_loops ? "static_cast<int>(robot.loop_status()); }\n" : "0; }\n";
+  out += has_loops ? "loops.values; }\n" : "nullptr; }\n";
   return out;
 }
 
@@ -52,9 +54,8 @@ class HybridMethod : public ForwardDynamics {
         library_(std::move(library)),
         forward_dynamics_(library_->function<Evaluate>("forward_dynamics")),
         loaded_forward_dynamics_(library_->function<EvaluateLoaded>("loaded_forward_dynamics")),
-        joint_wrenches_(library_->function<EvaluateLoaded>("joint_wrenches")),
+        joint_wrenches_(library_->function<EvaluateWrenches>("joint_wrenches")),
         loop_wrenches_(library_->function<const double*()>("loop_wrenches")),
-        loop_status_(library_->function<int()>("loop_status")),
         rnea_(model),
         constraints_(model),
         external_(6 * model.links.size()),
@@ -68,14 +69,12 @@ class HybridMethod : public ForwardDynamics {
     gravity_ = environment.gravity;
     const double* force = effective_forces(tau, v);
     set_external(environment.external);
-    if (environment.external == nullptr) {
-      forward_dynamics_(q.data(), v.data(), force, gravity_.data(), qdd.data());
-    } else {
-      loaded_forward_dynamics_(q.data(), v.data(), force, gravity_.data(), external_.data(),
-                               qdd.data());
-    }
-    if (!qdd.allFinite()) return Status::kSingular;
-    return static_cast<Status>(loop_status_());
+    const int status =
+        environment.external == nullptr
+            ? forward_dynamics_(q.data(), v.data(), force, gravity_.data(), qdd.data())
+            : loaded_forward_dynamics_(q.data(), v.data(), force, external_.data(), gravity_.data(),
+                                       qdd.data());
+    return static_cast<Status>(status);
   }
 
   JointWrenches wrenches(const FrameWrenches<double>* external) override {
@@ -83,7 +82,7 @@ class HybridMethod : public ForwardDynamics {
     constraints_.update(
         model_, [this](int i) -> const LinkKinematics<double>& { return rnea_.kinematics(i); });
     VectorX<double> F(6 * model_.size());
-    joint_wrenches_(q_->data(), v_->data(), qdd_->data(), gravity_.data(), external_.data(),
+    joint_wrenches_(q_->data(), v_->data(), qdd_->data(), external_.data(), gravity_.data(),
                     F.data());
     std::vector<Wrench<double>> moving;
     for (int i = 0; i < model_.size(); ++i) {
@@ -109,9 +108,11 @@ class HybridMethod : public ForwardDynamics {
   const Constraints<double>& constraints() const { return constraints_; }
 
  private:
-  using Evaluate = void(const double*, const double*, const double*, const double*, double*);
-  using EvaluateLoaded = void(const double*, const double*, const double*, const double*,
-                              const double*, double*);
+  using Evaluate = int(const double*, const double*, const double*, const double*, double*);
+  using EvaluateLoaded = int(const double*, const double*, const double*, const double*,
+                             const double*, double*);
+  using EvaluateWrenches = void(const double*, const double*, const double*, const double*,
+                                const double*, double*);
 
   /// tau less damping and friction.
   const double* effective_forces(const VectorX<double>& tau, const VectorX<double>& v) {
@@ -138,9 +139,8 @@ class HybridMethod : public ForwardDynamics {
   std::unique_ptr<SharedLibrary> library_;
   Evaluate* forward_dynamics_;
   EvaluateLoaded* loaded_forward_dynamics_;
-  EvaluateLoaded* joint_wrenches_;
+  EvaluateWrenches* joint_wrenches_;
   const double* (*loop_wrenches_)();
-  int (*loop_status_)();
   Rnea<double> rnea_;
   Constraints<double> constraints_;
   std::vector<double> external_;  // zero unless is_loaded_

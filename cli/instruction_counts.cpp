@@ -59,7 +59,7 @@ std::string key_of(const std::string& wanted) {
 
 /// What the evaluation calls.
 std::string call(const std::string& wanted) {
-  if (wanted == kHybrid) return "robot.forward_dynamics(q, v, x, r0)";
+  if (wanted == kHybrid) return "static_cast<void>(robot.forward_dynamics(q, v, x, r0))";
   const BatchFunction& function = function_of(key_of(wanted));
   std::string out = "own::" + function.name + (is_batch(wanted) ? "_batch(kCount, q" : "(q");
   if (!function.takes_q_alone) out += ", v, x";

@@ -93,7 +93,8 @@ class Study {
       add_row(n, n == 0 ? gen::Partition{} : gen::every(model_, n));
     }
     const gen::Choice choice = gen::choose_partition(model_, mechanism_);
-    const std::size_t automatic = code_of("auto", derive(choice.partition));
+    gen::Hybrid chosen = derive(choice.partition);
+    const std::size_t automatic = code_of("auto", chosen);
     std::cerr << out_.name << ": taking turns\n";
     constexpr double kNoise = 0.02;
     std::vector<TurnTimes> times;
@@ -122,7 +123,7 @@ class Study {
   }
 
   /// The place of its code, compiled if it is not there yet.
-  std::size_t code_of(const std::string& name, const gen::Hybrid& hybrid) {
+  std::size_t code_of(const std::string& name, gen::Hybrid& hybrid) {
     const auto [known, is_new] =
         known_.emplace(gen::to_string(hybrid.partition, model_), codes_.size());
     if (is_new) {
@@ -134,7 +135,7 @@ class Study {
 
   /// Partitions that loops make the same are one row, under the shortest chain.
   void add_row(int n, const gen::Partition& partition) {
-    const gen::Hybrid hybrid = derive(partition);
+    gen::Hybrid hybrid = derive(partition);
     const std::size_t next = codes_.size();
     if (code_of(n == 0 ? "none" : "every:" + std::to_string(n), hybrid) < next) return;
     out_.rows.push_back({n, static_cast<int>(hybrid.partition.chains.size()),

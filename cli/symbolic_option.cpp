@@ -12,7 +12,7 @@ using generator::OpenLink;
 
 int moving_frame(const Mechanism& mechanism, const std::string& link) {
   for (std::size_t f = 0; f < mechanism.frames.size(); ++f) {
-    if (mechanism.frames[f].name != link) continue;
+    if (mechanism.frames[f].name.raw() != link) continue;
     if (mechanism.frames[f].body != generator::kGround) return static_cast<int>(f);
     throw InputError("--symbolic: link '" + link + "' does not move; its parameters do not matter");
   }

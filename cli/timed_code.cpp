@@ -25,7 +25,7 @@ namespace {
 robot_code::Robot<double> robot;
 __attribute__((noinline)) void forward_dynamics(const double* q, const double* v,
                                                 const double* tau, double* qdd) {
-  robot.forward_dynamics(q, v, tau, qdd);
+  static_cast<void>(robot.forward_dynamics(q, v, tau, qdd));
 }
 }
 )";
@@ -115,7 +115,7 @@ double TimedCode::run(int repeats) {
 
 double TimedCode::turn() { return run(repeats_) / (repeats_ * states_.count); }
 
-CompiledFile compile_hybrid(const Model<double>& model, const generator::Hybrid& hybrid,
+CompiledFile compile_hybrid(const Model<double>& model, generator::Hybrid& hybrid,
                             const CompileOptions& options) {
   return compile_library_file(kHybridSource + loop_source(model.nq, model.nv),
                               {hybrid_code("robot_code", model, hybrid)}, options);

@@ -51,7 +51,7 @@ class TimedCode {
 };
 
 /// Throw InputError.
-CompiledFile compile_hybrid(const Model<double>& model, const generator::Hybrid& hybrid,
+CompiledFile compile_hybrid(const Model<double>& model, generator::Hybrid& hybrid,
                             const CompileOptions& options);
 /// "aba", "ada" or "lagrange".
 CompiledFile compile_numeric(const Model<double>& model, const std::string& method,

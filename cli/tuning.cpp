@@ -88,7 +88,7 @@ class Tuner {
   /// What came of it.
   std::string try_one(const Candidate& candidate) {
     const ChosenPartition chosen = partition_of(candidate.text, path_, model_, mechanism_);
-    const gen::Hybrid hybrid = gen::derive_hybrid(model_, mechanism_, chosen.partition, {});
+    gen::Hybrid hybrid = gen::derive_hybrid(model_, mechanism_, chosen.partition, {});
     const auto [known, is_new] =
         known_.emplace(gen::to_string(hybrid.partition, model_), candidate.name);
     if (!is_new) return "the same as " + known->second;

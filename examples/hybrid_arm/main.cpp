@@ -18,9 +18,9 @@ int main() {
     for (int i = 0; i < n; ++i) wanted[i] = 25 * (target[i] - q[i]) - 10 * v[i];
     pa10::inverse_dynamics(q, v, wanted, tau);
     pull = step < 2000 ? 0 : 20;
-    robot.forward_dynamics(q, v, tau, external, qdd);
+    if (robot.loaded_forward_dynamics(q, v, tau, external, qdd) != hybridyn::Status::kOk) return 1;
     if (step % 500 == 0) {
-      robot.joint_wrenches(q, v, qdd, external, wrenches);
+      robot.loaded_joint_wrenches(q, v, qdd, external, wrenches);
       std::printf("%5.1f  %6.3f  %6.0f  %12.3f  %6.3f  %6.3f\n", step * dt, q[3], pull, wrist[3],
                   wrist[4], wrist[5]);
     }

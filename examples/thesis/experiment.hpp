@@ -43,11 +43,13 @@ struct Motion {
 using Dynamics =
     std::function<void(const Vector& q, const Vector& v, const Vector& tau, Vector& qdd)>;
 
-/// By a generated class `Robot`, which must outlive the result.
+/// By a generated class `Robot`, which must outlive the result. Where it finds no accelerations
+/// they are not finite, at which a simulation stops.
 template <class Robot>
 Dynamics dynamics_of(Robot& robot) {
   return [&robot](const Vector& q, const Vector& v, const Vector& tau, Vector& qdd) {
-    robot.forward_dynamics(q.data(), v.data(), tau.data(), qdd.data());
+    const Status status = robot.forward_dynamics(q.data(), v.data(), tau.data(), qdd.data());
+    if (status == Status::kSingular) qdd.setConstant(std::numeric_limits<double>::quiet_NaN());
   };
 }
 

@@ -1,5 +1,5 @@
 // block_link2_inertia: block of link2 link3; articulated-body recursion
-// 93 multiplications, 84 additions, 1 divisions, sine and cosine of 2 angles
+// 94 multiplications, 84 additions, 1 divisions, sine and cosine of 2 angles
 // For branch_5r.urdf (bd4cddd219e82466), by hybridyn 0.1.0:
 //   hybridyn generate branch_5r.urdf --partition chains:link2..link3 --name branch_5r_mixed
 // Generated: changes are lost.
@@ -14,13 +14,14 @@ namespace branch_5r_mixed {
 ///   v[5]  in: velocities
 ///   tau[5]  in: joint forces
 ///   motion_joint1[9]  in: motion of the base at qdd = 0: w, wd, a
+///   pivot_link2[1]  out: smallest pivot, relative to the largest that it can be
 ///   inertia_link2[21]  out: what it is to its base: lower triangle of I
 ///   force_link2[6]  out: and p: moment, force
 ///   kept_inertia[9]  out: for the stages that follow
 template <class Scalar>
 void block_link2_inertia(
     const Scalar* q, const Scalar* v, const Scalar* tau, const Scalar* motion_joint1,
-    Scalar* inertia_link2, Scalar* force_link2, Scalar* kept_inertia) noexcept {
+    Scalar* pivot_link2, Scalar* inertia_link2, Scalar* force_link2, Scalar* kept_inertia) noexcept {
   const Scalar q_joint2 = q[1];
   const Scalar q_joint3 = q[2];
   const Scalar angles[2] = {
@@ -118,6 +119,7 @@ void block_link2_inertia(
   const Scalar t45 = Scalar(1.5) * t4 + c_joint3 * t9 + s_joint3 * t29 + t33 * t39;
   const Scalar t46 = s_joint2 * t45 + c_joint2 * t44;
 
+  pivot_link2[0] = Scalar(0.5) * d_joint2;
   inertia_link2[0] = -(t26 + t26 + t20 + t38);
   inertia_link2[1] = c_joint2 * t31 - (t19 - t30);
   inertia_link2[2] = t14 + t38;

@@ -14,6 +14,8 @@ inline constexpr const char* kModelHash = "bd4cddd219e82466";
 inline constexpr const char* kGenerator = "hybridyn 0.1.0";
 inline constexpr int kPositions = 5;
 inline constexpr int kVelocities = 5;
+inline constexpr int kLinks = 5;
+inline constexpr int kLoops = 0;
 
 /// Layout of q and v.
 inline constexpr std::array<hybridyn::JointMetadata, 5> kJoints = {{

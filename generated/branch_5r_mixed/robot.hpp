@@ -8,6 +8,7 @@
 #include "block_link2_inertia.hpp"
 #include "block_link2_joint_wrenches.hpp"
 #include "hybridyn/assembly/numeric_link.hpp"
+#include "hybridyn/kernel/findings.hpp"
 
 namespace branch_5r_mixed {
 
@@ -21,6 +22,7 @@ inline constexpr hybridyn::LinkNumbers k_joint1 = {
     0.0,  // rotor inertia
     {1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0},  // rotation of the link frame
     {0.0, 0.0, 0.0},  // its translation
+    {0.0625, 0.0625},  // one over the largest inertia felt
 };
 
 inline constexpr hybridyn::LinkNumbers k_joint4 = {
@@ -33,6 +35,7 @@ inline constexpr hybridyn::LinkNumbers k_joint4 = {
     0.0,  // rotor inertia
     {1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0},  // rotation of the link frame
     {0.0, 0.0, 0.0},  // its translation
+    {0.5, 0.5},  // one over the largest inertia felt
 };
 
 inline constexpr hybridyn::LinkNumbers k_joint5 = {
@@ -45,6 +48,7 @@ inline constexpr hybridyn::LinkNumbers k_joint5 = {
     0.0,  // rotor inertia
     {0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0},  // rotation of the link frame
     {0.0, 0.0, 0.0},  // its translation
+    {4.0, 4.0},  // one over the largest inertia felt
 };
 
 inline constexpr hybridyn::LinkNumbers k_own_joint1 = {
@@ -57,6 +61,7 @@ inline constexpr hybridyn::LinkNumbers k_own_joint1 = {
     0.0,  // rotor inertia
     {1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0},  // rotation of the link frame
     {0.0, 0.0, 0.0},  // its translation
+    {0.0625, 0.0625},  // one over the largest inertia felt
 };
 
 inline constexpr hybridyn::LinkNumbers k_own_joint4 = {
@@ -69,6 +74,7 @@ inline constexpr hybridyn::LinkNumbers k_own_joint4 = {
     0.0,  // rotor inertia
     {1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0},  // rotation of the link frame
     {0.0, 0.0, 0.0},  // its translation
+    {0.5, 0.5},  // one over the largest inertia felt
 };
 
 inline constexpr hybridyn::LinkNumbers k_own_joint5 = {
@@ -81,6 +87,7 @@ inline constexpr hybridyn::LinkNumbers k_own_joint5 = {
     0.0,  // rotor inertia
     {0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0},  // rotation of the link frame
     {0.0, 0.0, 0.0},  // its translation
+    {4.0, 4.0},  // one over the largest inertia felt
 };
 
 /// The robot in parts:
@@ -95,33 +102,45 @@ class Robot {
   static constexpr int kPositions = 5;
   static constexpr int kVelocities = 5;
   static constexpr int kLinks = 5;
+  /// hybridyn::Status; of packs of states an array of them.
+  using Status = hybridyn::StatusOf<Scalar>;
 
-  /// qdd = M^-1 (tau - c - g)
-  void forward_dynamics(const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd) noexcept {
+  /// qdd = M^-1 (tau - c - g). kSingular where qdd is not to be used.
+  [[nodiscard]] Status forward_dynamics(const Scalar* q, const Scalar* v, const Scalar* tau,
+                                        Scalar* qdd) noexcept {
     motion_ground_[8] = Scalar(9.81);
     link_joint1_.motion(k_joint1, q, v, motion_ground_, motion_joint1_);
     link_joint4_.motion(k_joint4, q + 3, v + 3, motion_joint1_, motion_joint4_);
     link_joint5_.motion(k_joint5, q + 4, v + 4, motion_joint4_, motion_joint5_);
     link_joint5_.start(k_joint5, motion_joint5_);
-    link_joint5_.inertia(k_joint5, tau + 4, inertia_joint5_, force_joint5_);
+    link_joint5_.inertia(k_joint5, tau + 4, inertia_joint5_, force_joint5_, pivot_joint5_);
     link_joint4_.start(k_joint4, motion_joint4_);
     link_joint4_.add(inertia_joint5_, force_joint5_);
-    link_joint4_.inertia(k_joint4, tau + 3, inertia_joint4_, force_joint4_);
-    block_link2_inertia(q, v, tau, motion_joint1_, inertia_link2_, force_link2_,
+    link_joint4_.inertia(k_joint4, tau + 3, inertia_joint4_, force_joint4_, pivot_joint4_);
+    block_link2_inertia(q, v, tau, motion_joint1_, pivot_link2_, inertia_link2_, force_link2_,
         block_link2_inertia_);
     link_joint1_.start(k_joint1, motion_joint1_);
     link_joint1_.add(inertia_link2_, force_link2_);
     link_joint1_.add(inertia_joint4_, force_joint4_);
-    link_joint1_.inertia(k_joint1, tau, inertia_joint1_, force_joint1_);
+    link_joint1_.inertia(k_joint1, tau, inertia_joint1_, force_joint1_, pivot_joint1_);
     link_joint1_.acceleration(k_joint1, acceleration_ground_, qdd, acceleration_joint1_);
     block_link2_acceleration(acceleration_joint1_, block_link2_inertia_, qdd);
     link_joint4_.acceleration(k_joint4, acceleration_joint1_, qdd + 3, acceleration_joint4_);
     link_joint5_.acceleration(k_joint5, acceleration_joint4_, qdd + 4, acceleration_joint5_);
+    hybridyn::Findings<Scalar> findings;
+    findings.add_accelerations(qdd, kVelocities);
+    findings.add_pivots(pivot_joint5_);
+    findings.add_pivots(pivot_joint4_);
+    findings.add_pivots(pivot_link2_);
+    findings.add_pivots(pivot_joint1_);
+    return findings.status();
   }
 
-  /// The same under forces on the links, external[6 * kLinks]: moment about and force
-  /// at the origin of each link frame, in its axes, in the order of the joints.
-  void forward_dynamics(const Scalar* q, const Scalar* v, const Scalar* tau, const Scalar* external, Scalar* qdd) noexcept {
+  /// The same under forces on the links, external[6 * kLinks]: moment about and force at the origin
+  /// of each link frame, in its axes, in the order of the joints.
+  [[nodiscard]] Status loaded_forward_dynamics(const Scalar* q, const Scalar* v, const Scalar* tau,
+                                               const Scalar* external,
+                                               Scalar* qdd) noexcept {
     link_joint5_.place(k_joint5, q + 4);
     link_joint5_.add_external(k_joint5, external + 24);
     link_joint5_.loaded_force(k_joint5, tau + 4, loaded_tau_ + 4);
@@ -137,13 +156,15 @@ class Robot {
     link_joint1_.add_force(static_force_link2_);
     link_joint1_.add_force(static_force_joint4_);
     link_joint1_.loaded_force(k_joint1, tau, loaded_tau_);
-    forward_dynamics(q, v, loaded_tau_, qdd);
+    return forward_dynamics(q, v, loaded_tau_, qdd);
   }
 
-  /// What holds and moves each link through its joint, wrenches[6 * kLinks]: moment about and
-  /// force at the origin of its link frame, in its axes, for accelerations qdd and forces on
-  /// the links as above.
-  void joint_wrenches(const Scalar* q, const Scalar* v, const Scalar* qdd, const Scalar* external, Scalar* wrenches) noexcept {
+  /// What holds and moves each link through its joint, wrenches[6 * kLinks]: moment about and force
+  /// at the origin of its link frame, in its axes, for accelerations qdd and forces on the links as
+  /// above.
+  void loaded_joint_wrenches(const Scalar* q, const Scalar* v, const Scalar* qdd,
+                             const Scalar* external,
+                             Scalar* wrenches) noexcept {
     motion_ground_[8] = Scalar(9.81);
     link_joint1_.motion(k_own_joint1, q, v, motion_ground_, total_motion_joint1_);
     link_joint1_.add_joint_acceleration(k_own_joint1, qdd, total_motion_joint1_);
@@ -170,9 +191,10 @@ class Robot {
   }
 
   /// The same without external forces.
-  void joint_wrenches(const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* wrenches) noexcept {
+  void joint_wrenches(const Scalar* q, const Scalar* v, const Scalar* qdd,
+                      Scalar* wrenches) noexcept {
     const Scalar external[6 * kLinks] = {};
-    joint_wrenches(q, v, qdd, external, wrenches);
+    loaded_joint_wrenches(q, v, qdd, external, wrenches);
   }
 
  private:
@@ -185,13 +207,17 @@ class Robot {
   Scalar motion_joint5_[9] = {};  // motion at qdd = 0: w, wd, a
   Scalar inertia_joint5_[21] = {};  // what it is to its base: I
   Scalar force_joint5_[6] = {};  // and p: moment, force
+  Scalar pivot_joint5_[1] = {};  // smallest pivot, relative to the largest that it can be
   Scalar inertia_joint4_[21] = {};  // what it is to its base: I
   Scalar force_joint4_[6] = {};  // and p: moment, force
+  Scalar pivot_joint4_[1] = {};  // smallest pivot, relative to the largest that it can be
+  Scalar pivot_link2_[1] = {};  // smallest pivot, relative to the largest that it can be
   Scalar inertia_link2_[21] = {};  // what it is to its base: lower triangle of I
   Scalar force_link2_[6] = {};  // and p: moment, force
   Scalar block_link2_inertia_[9] = {};  // for the stages that follow
   Scalar inertia_joint1_[21] = {};  // what it is to its base: I
   Scalar force_joint1_[6] = {};  // and p: moment, force
+  Scalar pivot_joint1_[1] = {};  // smallest pivot, relative to the largest that it can be
   Scalar acceleration_ground_[6] = {};  // stays zero
   Scalar acceleration_joint1_[6] = {};  // acceleration beyond that: wd, a
   Scalar acceleration_joint4_[6] = {};  // acceleration beyond that: wd, a

@@ -18,7 +18,7 @@ namespace four_bar {
 ///   v[count * 3]
 ///   tau[count * 3]
 ///   qdd[count * 3]
-///   status[count]  of the loops
+///   status[count]  of the accelerations
 template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void robot_forward_dynamics_batch(
@@ -36,9 +36,12 @@ void robot_forward_dynamics_batch(
       states.load(q, q_pack);
       states.load(v, v_pack);
       states.load(tau, tau_pack);
-      robot.forward_dynamics(q_pack, v_pack, tau_pack, qdd_pack);
+      const auto status_pack =
+          robot.forward_dynamics(q_pack, v_pack, tau_pack, qdd_pack);
       states.store(qdd_pack, qdd);
-      for (int k = 0; k < states.size(); ++k) status[first + k] = robot.loop_status(k);
+      for (int k = 0; k < states.size(); ++k) {
+        status[first + k] = hybridyn::lane_of_status(status_pack, k);
+      }
     }
   });
 }
@@ -49,10 +52,10 @@ void robot_forward_dynamics_batch(
 ///   tau[count * 3]
 ///   external[count * 18]
 ///   qdd[count * 3]
-///   status[count]  of the loops
+///   status[count]  of the accelerations
 template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
-void robot_forward_dynamics_batch(
+void robot_loaded_forward_dynamics_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* tau, const Scalar* external,
     Scalar* qdd, hybridyn::Status* status, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
@@ -69,9 +72,12 @@ void robot_forward_dynamics_batch(
       states.load(v, v_pack);
       states.load(tau, tau_pack);
       states.load(external, external_pack);
-      robot.forward_dynamics(q_pack, v_pack, tau_pack, external_pack, qdd_pack);
+      const auto status_pack =
+          robot.loaded_forward_dynamics(q_pack, v_pack, tau_pack, external_pack, qdd_pack);
       states.store(qdd_pack, qdd);
-      for (int k = 0; k < states.size(); ++k) status[first + k] = robot.loop_status(k);
+      for (int k = 0; k < states.size(); ++k) {
+        status[first + k] = hybridyn::lane_of_status(status_pack, k);
+      }
     }
   });
 }

@@ -1,11 +1,11 @@
 // block_link1_acceleration: block of link1 link2 link3; articulated-body recursion
-// 113 multiplications, 89 additions, 4 divisions, sine and cosine of 3 angles
+// 115 multiplications, 90 additions, 4 divisions, sine and cosine of 3 angles
 // For four_bar.urdf (9ea7d994e980cd7a), by hybridyn 0.1.0:
 //   hybridyn generate four_bar.urdf --partition whole
 // Generated: changes are lost.
 #pragma once
 
-#include "hybridyn/kernel/reciprocal.hpp"
+#include "hybridyn/kernel/pivots.hpp"
 #include "hybridyn/kernel/sincos.hpp"
 
 namespace four_bar {
@@ -14,13 +14,14 @@ namespace four_bar {
 ///   q[3]  in: configuration
 ///   v[3]  in: velocities
 ///   tau[3]  in: joint forces
+///   pivot_link1[1]  out: smallest pivot, relative to the largest that it can be
 ///   qdd[3]  out: accelerations
 ///   loop_wrenches[6]  out: of each loop: moment and force on the successor, in its loop frame
 ///   loop_gaps_link1[2]  out: squares of what the loops miss, and of accelerations
 template <class Scalar>
 void block_link1_acceleration(
-    const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd, Scalar* loop_wrenches,
-    Scalar* loop_gaps_link1) noexcept {
+    const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* pivot_link1, Scalar* qdd,
+    Scalar* loop_wrenches, Scalar* loop_gaps_link1) noexcept {
   const Scalar q_joint1 = q[0];
   const Scalar q_joint2 = q[1];
   const Scalar q_joint3 = q[2];
@@ -117,6 +118,7 @@ void block_link1_acceleration(
   const Scalar t51 = s_joint2 * t49;
   const Scalar t52 = t20 * t51 - (t21 * t48 - (minus_rate_joint2 + t23 * t46)) + t19 * t50;
 
+  pivot_link1[0] = hybridyn::least_of(Scalar(0.125) * d_joint1, Scalar(0.5) * d_joint2);
   qdd[0] = t49;
   qdd[1] = -(t49 + t52);
   qdd[2] = -(Scalar(1.5) * (c_joint3 * (t50 - t52) - s_joint3 * t51) - (rate_joint3 +

@@ -14,6 +14,8 @@ inline constexpr const char* kModelHash = "9ea7d994e980cd7a";
 inline constexpr const char* kGenerator = "hybridyn 0.1.0";
 inline constexpr int kPositions = 3;
 inline constexpr int kVelocities = 3;
+inline constexpr int kLinks = 3;
+inline constexpr int kLoops = 1;
 
 /// Layout of q and v.
 inline constexpr std::array<hybridyn::JointMetadata, 3> kJoints = {{

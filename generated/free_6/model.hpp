@@ -14,6 +14,8 @@ inline constexpr const char* kModelHash = "6fe64ea75024318c";
 inline constexpr const char* kGenerator = "hybridyn 0.1.0";
 inline constexpr int kPositions = 12;
 inline constexpr int kVelocities = 11;
+inline constexpr int kLinks = 6;
+inline constexpr int kLoops = 0;
 
 /// Layout of q and v.
 inline constexpr std::array<hybridyn::JointMetadata, 6> kJoints = {{

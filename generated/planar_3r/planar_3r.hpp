@@ -3,6 +3,7 @@
 // Generated: changes are lost.
 #pragma once
 
+#include "batch.hpp"
 #include "coriolis_forces.hpp"
 #include "factor_mass_matrix.hpp"
 #include "forward_dynamics.hpp"

@@ -14,6 +14,8 @@ inline constexpr const char* kModelHash = "5f46dfcdbde6007f";
 inline constexpr const char* kGenerator = "hybridyn 0.1.0";
 inline constexpr int kPositions = 7;
 inline constexpr int kVelocities = 7;
+inline constexpr int kLinks = 7;
+inline constexpr int kLoops = 0;
 
 /// Layout of q and v.
 inline constexpr std::array<hybridyn::JointMetadata, 7> kJoints = {{

@@ -3,6 +3,7 @@
 // Generated: changes are lost.
 #pragma once
 
+#include "batch.hpp"
 #include "bias_forces.hpp"
 #include "forward_dynamics.hpp"
 #include "inverse_dynamics.hpp"

@@ -18,11 +18,12 @@ namespace planar_7r_hybrid {
 ///   v[count * 7]
 ///   tau[count * 7]
 ///   qdd[count * 7]
+///   status[count]  of the accelerations
 template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void robot_forward_dynamics_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd,
-    const Executor& executor = {}) noexcept {
+    hybridyn::Status* status, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
     Robot<Pack> robot;
@@ -35,8 +36,12 @@ void robot_forward_dynamics_batch(
       states.load(q, q_pack);
       states.load(v, v_pack);
       states.load(tau, tau_pack);
-      robot.forward_dynamics(q_pack, v_pack, tau_pack, qdd_pack);
+      const auto status_pack =
+          robot.forward_dynamics(q_pack, v_pack, tau_pack, qdd_pack);
       states.store(qdd_pack, qdd);
+      for (int k = 0; k < states.size(); ++k) {
+        status[first + k] = hybridyn::lane_of_status(status_pack, k);
+      }
     }
   });
 }
@@ -47,11 +52,12 @@ void robot_forward_dynamics_batch(
 ///   tau[count * 7]
 ///   external[count * 42]
 ///   qdd[count * 7]
+///   status[count]  of the accelerations
 template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
-void robot_forward_dynamics_batch(
+void robot_loaded_forward_dynamics_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* tau, const Scalar* external,
-    Scalar* qdd, const Executor& executor = {}) noexcept {
+    Scalar* qdd, hybridyn::Status* status, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
   hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
     Robot<Pack> robot;
@@ -66,8 +72,12 @@ void robot_forward_dynamics_batch(
       states.load(v, v_pack);
       states.load(tau, tau_pack);
       states.load(external, external_pack);
-      robot.forward_dynamics(q_pack, v_pack, tau_pack, external_pack, qdd_pack);
+      const auto status_pack =
+          robot.loaded_forward_dynamics(q_pack, v_pack, tau_pack, external_pack, qdd_pack);
       states.store(qdd_pack, qdd);
+      for (int k = 0; k < states.size(); ++k) {
+        status[first + k] = hybridyn::lane_of_status(status_pack, k);
+      }
     }
   });
 }

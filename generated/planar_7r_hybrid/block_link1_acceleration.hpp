@@ -1,10 +1,11 @@
 // block_link1_acceleration: block of link1 link2 link3 link4; articulated-body recursion
-// 62 multiplications, 74 additions, 4 divisions
+// 66 multiplications, 77 additions, 4 divisions
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf --partition "chains:link1..link4;link5..link7" --name planar_7r_hybrid
 // Generated: changes are lost.
 #pragma once
 
+#include "hybridyn/kernel/pivots.hpp"
 #include "hybridyn/kernel/sincos.hpp"
 
 namespace planar_7r_hybrid {
@@ -14,12 +15,13 @@ namespace planar_7r_hybrid {
 ///   inertia_link5[21]  in: what hangs on it, seen from its base
 ///   force_link5[6]  in: force of what hangs on it
 ///   kept_motion[12]  in: from the stage before
+///   pivot_link1[1]  out: smallest pivot, relative to the largest that it can be
 ///   acceleration_joint4[6]  out: acceleration beyond that: wd, a
 ///   qdd[7]  out: accelerations
 template <class Scalar>
 void block_link1_acceleration(
     const Scalar* tau, const Scalar* inertia_link5, const Scalar* force_link5,
-    const Scalar* kept_motion, Scalar* acceleration_joint4, Scalar* qdd) noexcept {
+    const Scalar* kept_motion, Scalar* pivot_link1, Scalar* acceleration_joint4, Scalar* qdd) noexcept {
   const Scalar inertia_link5_wz_wz = inertia_link5[5];
   const Scalar d_joint4 = inertia_link5_wz_wz - Scalar(0.16666666666666669);
   const Scalar tau_joint4 = tau[3];
@@ -106,6 +108,9 @@ void block_link1_acceleration(
   const Scalar t42 = kept_motion_c_joint4 * t38 - kept_motion_s_joint4 * t40;
   const Scalar t43 = t2 * t41 - (rate_joint4 - t3 * t42);
 
+  pivot_link1[0] = hybridyn::least_of(hybridyn::least_of(hybridyn::least_of(-Scalar(0.015625) *
+      minus_d_joint1, -Scalar(0.015625) * minus_d_joint2), -Scalar(0.03125) *
+      minus_d_joint3), Scalar(0.0625) * d_joint4);
   acceleration_joint4[2] = -t43;
   acceleration_joint4[3] = t41;
   acceleration_joint4[4] = t42;

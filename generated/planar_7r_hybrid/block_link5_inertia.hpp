@@ -1,10 +1,11 @@
 // block_link5_inertia: block of link5 link6 link7; articulated-body recursion
-// 54 multiplications, 52 additions, 2 divisions, sine and cosine of 3 angles
+// 56 multiplications, 53 additions, 2 divisions, sine and cosine of 3 angles
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf --partition "chains:link1..link4;link5..link7" --name planar_7r_hybrid
 // Generated: changes are lost.
 #pragma once
 
+#include "hybridyn/kernel/pivots.hpp"
 #include "hybridyn/kernel/sincos.hpp"
 
 namespace planar_7r_hybrid {
@@ -14,13 +15,14 @@ namespace planar_7r_hybrid {
 ///   v[7]  in: velocities
 ///   tau[7]  in: joint forces
 ///   motion_joint4[9]  in: motion of the base at qdd = 0: w, wd, a
+///   pivot_link5[1]  out: smallest pivot, relative to the largest that it can be
 ///   inertia_link5[21]  out: what it is to its base: lower triangle of I
 ///   force_link5[6]  out: and p: moment, force
 ///   kept_inertia[15]  out: for the stages that follow
 template <class Scalar>
 void block_link5_inertia(
     const Scalar* q, const Scalar* v, const Scalar* tau, const Scalar* motion_joint4,
-    Scalar* inertia_link5, Scalar* force_link5, Scalar* kept_inertia) noexcept {
+    Scalar* pivot_link5, Scalar* inertia_link5, Scalar* force_link5, Scalar* kept_inertia) noexcept {
   const Scalar q_joint5 = q[4];
   const Scalar q_joint6 = q[5];
   const Scalar angle_joint6_sum = q_joint5 + q_joint6;
@@ -93,6 +95,8 @@ void block_link5_inertia(
   const Scalar t31 = t20 + t24 * t28;
   const Scalar t32 = t27 * t28 - (motion_joint4_a_x - t25);
 
+  pivot_link5[0] = hybridyn::least_of(-Scalar(0.125) * minus_d_joint5, -Scalar(0.5) *
+      minus_d_joint6);
   inertia_link5[5] = t30;
   inertia_link5[8] = t30;
   inertia_link5[9] = t30;

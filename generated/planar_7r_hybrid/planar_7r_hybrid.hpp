@@ -3,5 +3,6 @@
 // Generated: changes are lost.
 #pragma once
 
+#include "batch.hpp"
 #include "model.hpp"
 #include "robot.hpp"

@@ -80,6 +80,7 @@ ArticulatedChain::ArticulatedChain(const Kinematics& kinematics, const std::vect
       rate_(kinematics.size()),
       passed_(kinematics.size()),
       joint_rows_(kinematics.size()),
+      pivots_(kinematics.mechanism().nv),
       qdd_(kinematics.mechanism().nv) {
   for (const BodyForce& force : body_forces(kinematics, motions_)) forces_.push_back(force);
   for (int k = 0; k < kinematics.size(); ++k) {
@@ -139,6 +140,7 @@ void ArticulatedChain::inward_axis(int k) {
   const BodyForce U{turns * I.A.matrix().column(2) + slide * I.B.column(2),
                     turns * I.B.row(2) + slide * I.C.matrix().column(2)};
   const Value D = turns * U.n.z + slide * U.f.z + tape.constant(body.rotor_inertia);
+  pivots_[body.v] = D;
   const Value inverse = Value(1) / D;
   tape.name(D, "d_" + body.name);
   tape.name(inverse, "inverse_d_" + body.name);
@@ -176,6 +178,7 @@ void ArticulatedChain::inward_ball(int k) {
   const SpatialInertia& I = inertias_[k + 1];
   const BodyForce& p = forces_[k + 1];
   const SmallFactor A(table(I.A));
+  std::copy(A.pivots().begin(), A.pivots().end(), pivots_.begin() + body.v);
   const Vec3 tau{tau_[body.v], tau_[body.v + 1], tau_[body.v + 2]};
   const Vec3 rate = solve(A, tau - p.n);
   Mat3& K = ball_K_[k];  // A^-1 B
@@ -204,6 +207,7 @@ void ArticulatedChain::inward_free(int k) {
   const BodyForce& p = forces_[k + 1];
   const BodyForce tau{{tau_[v + 3], tau_[v + 4], tau_[v + 5]}, {tau_[v], tau_[v + 1], tau_[v + 2]}};
   const SmallFactor I(force_first(inertias_[k + 1]));
+  std::copy(I.pivots().begin(), I.pivots().end(), pivots_.begin() + v);
   rate_[k] = I.solve(force_first(BodyForce{tau.n - p.n, tau.f - p.f}));
   std::vector<std::vector<Value>> u_rows, y_rows;
   for (const auto& [row, N] : rows_at_[k + 1]) {
@@ -278,10 +282,12 @@ void ArticulatedChain::outward_free(int k, Acceleration& A) {
 }
 
 std::vector<Value> forward_dynamics(const Kinematics& kinematics, const std::vector<Value>& v,
-                                    const std::vector<Value>& tau, const Vec3& gravity) {
+                                    const std::vector<Value>& tau, const Vec3& gravity,
+                                    std::vector<Value>* pivots) {
   ArticulatedChain chain(kinematics, v, tau, ground_motion(gravity));
   add_constraint_rows(kinematics, v, chain);
   chain.inward();
+  if (pivots != nullptr) *pivots = chain.pivots();
   chain.outward({});
   return chain.qdd();
 }

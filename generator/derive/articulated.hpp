@@ -58,6 +58,8 @@ class ArticulatedChain {
   void close_at(int body, std::vector<int> rows);
 
   void inward();
+  /// After inward, by velocity: D of (2), and of joints of several freedoms the pivots of D.
+  const std::vector<Value>& pivots() const { return pivots_; }
   /// After inward, of the base: what hangs on it.
   const SpatialInertia& base_inertia() const { return inertias_[0]; }
   const BodyForce& base_force() const { return forces_[0]; }
@@ -139,11 +141,13 @@ class ArticulatedChain {
 
   std::vector<Row> rows_;
   std::map<std::pair<int, int>, Value> Lambda_;  // lower triangle
+  std::vector<Value> pivots_;
   std::vector<Value> qdd_;
 };
 
-/// qdd = M^-1 (tau - c - g).
+/// qdd = M^-1 (tau - c - g). `pivots`, if given, gets those of M.
 std::vector<Value> forward_dynamics(const Kinematics& kinematics, const std::vector<Value>& v,
-                                    const std::vector<Value>& tau, const Vec3& gravity);
+                                    const std::vector<Value>& tau, const Vec3& gravity,
+                                    std::vector<Value>* pivots = nullptr);
 
 }  // namespace hybridyn::generator

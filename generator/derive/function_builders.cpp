@@ -8,6 +8,7 @@
 #include "derive/literal.hpp"
 #include "derive/mass_matrix.hpp"
 #include "derive/newton_euler.hpp"
+#include "derive/pivots.hpp"
 #include "derive/regressor.hpp"
 #include "derive/tree_terms.hpp"
 
@@ -94,25 +95,44 @@ void build_Minv(Kernel& kernel, const Setting& s) {
       from_columns("M_inverse", "symmetric; all elements are written", columns));
 }
 
+void add_pivot(Kernel& kernel, const Setting& s, const std::vector<Value>& pivots) {
+  if (!s.options.pivot) return;
+  std::vector<Extended> scales(pivots.size());
+  const std::vector<std::vector<Extended>> all = pivot_scales(s.mechanism);
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    std::copy(all[k].begin(), all[k].end(), scales.begin() + s.mechanism.bodies[k].v);
+  }
+  add_vector(kernel, "pivot", kPivotDescription, {smallest_pivot(*kernel.tape, pivots, scales)});
+}
+
+/// By M, factorised, and what the bias forces leave of tau.
+void add_accelerations(Kernel& kernel, const Setting& s, const BranchFactor& factor,
+                       const std::vector<Value>& forces) {
+  add_vector(kernel, "qdd", "accelerations", factor.solve(forces));
+  std::vector<Value> pivots;
+  for (int i = 0; i < factor.L.size(); ++i) pivots.push_back(factor.L(i, i));
+  add_pivot(kernel, s, pivots);
+}
+
 void build_fd(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   if (s.derivation == Derivation::kLiteral) {
     const BranchFactor factor = factorize(mass_matrix_of(kernel, s, q));
-    add_vector(kernel, "qdd", "accelerations",
-               factor.solve(minus(tau, forces_of(kernel, s, q, v, {}, g))));
+    add_accelerations(kernel, s, factor, minus(tau, forces_of(kernel, s, q, v, {}, g)));
     return;
   }
   const Kinematics kinematics = kinematics_of(kernel, s, q);
   if (s.derivation == Derivation::kArticulated) {
     kernel.derivation = "articulated-body recursion";
-    add_vector(kernel, "qdd", "accelerations", forward_dynamics(kinematics, v, tau, g));
+    std::vector<Value> pivots;
+    add_vector(kernel, "qdd", "accelerations", forward_dynamics(kinematics, v, tau, g, &pivots));
+    add_pivot(kernel, s, pivots);
     return;
   }
   kernel.derivation = "mass matrix by composite inertias, factorised";
   const BranchFactor factor = factorize(mass_matrix(kinematics));
-  add_vector(kernel, "qdd", "accelerations",
-             factor.solve(minus(tau, inverse_dynamics(kinematics, v, {}, g))));
+  add_accelerations(kernel, s, factor, minus(tau, inverse_dynamics(kinematics, v, {}, g)));
 }
 
 /// Elements of the factor in the order in which `factor` hands them to `solve`.

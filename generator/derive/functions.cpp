@@ -132,8 +132,9 @@ class Search {
 }  // namespace
 
 const std::vector<FunctionInfo>& known_functions() {
+  using Loops = FunctionInfo::Loops;
   static const std::vector<FunctionInfo> functions = {
-      {"fd", "forward_dynamics", "qdd = M^-1 (tau - c - g)"},
+      {"fd", "forward_dynamics", "qdd = M^-1 (tau - c - g)", Loops::kCloses},
       {"id", "inverse_dynamics", "tau = M qdd + c + g"},
       {"M", "mass_matrix", "M of tau = M qdd + c + g"},
       {"c", "coriolis_forces", "c of tau = M qdd + c + g: Coriolis and centrifugal"},
@@ -141,13 +142,14 @@ const std::vector<FunctionInfo>& known_functions() {
       {"bias", "bias_forces", "c + g of tau = M qdd + c + g"},
       {"Minv", "inverse_mass_matrix", "M^-1"},
       {"factor", "factor_mass_matrix", "M = L'D L, for solve_mass_matrix"},
-      {"fk", "frame_poses", "placement of frames in the world"},
-      {"J", "frame_jacobians", "J of frames: their velocities are J v"},
+      {"fk", "frame_poses", "placement of frames in the world", Loops::kNone},
+      {"J", "frame_jacobians", "J of frames: their velocities are J v", Loops::kNone},
       {"Jdotv", "frame_bias_accelerations",
-       "Jdot v of frames: their accelerations are J qdd + Jdot v"},
-      {"com", "center_of_mass", "centre of mass of all moving links"},
-      {"energy", "energies", "kinetic and potential energy"},
-      {"momentum", "momenta", "linear momentum, and angular momentum about the centre of mass"},
+       "Jdot v of frames: their accelerations are J qdd + Jdot v", Loops::kNone},
+      {"com", "center_of_mass", "centre of mass of all moving links", Loops::kNone},
+      {"energy", "energies", "kinetic and potential energy", Loops::kNone},
+      {"momentum", "momenta", "linear momentum, and angular momentum about the centre of mass",
+       Loops::kNone},
       {"Phi", "inverse_articulated_inertia",
        "Phi and beta of frames: their accelerations are Phi F + beta under forces F on them"},
       {"fdF", "loaded_forward_dynamics", "qdd under forces F on frames"},
@@ -157,6 +159,12 @@ const std::vector<FunctionInfo>& known_functions() {
       {"regressor", "inverse_dynamics_regressor", "Y of tau = Y(q, v, qdd) parameters"},
   };
   return functions;
+}
+
+void check_freedoms(const Mechanism& mechanism) {
+  if (mechanism.nv > 0) return;
+  throw DerivationError(
+      "nothing of this model moves: without a joint that does there are no equations of motion");
 }
 
 std::vector<Kernel> derive_function(const Mechanism& mechanism, std::string_view key,
@@ -170,11 +178,17 @@ std::vector<Kernel> derive_function(const Mechanism& mechanism, std::string_view
     for (const FunctionInfo& known : infos) names += " " + std::string(known.key);
     throw DerivationError("no function '" + std::string(key) + "'; there are" + names);
   }
+  check_freedoms(mechanism);
+  const bool has_loops = !mechanism.loops.empty() || !mechanism.couplings.empty();
   std::vector<Kernel> kernels;
   for (const FunctionRecipe& recipe : function_recipes()) {
     if (recipe.key != key) continue;
     Search search(mechanism, recipe, *info, options);
     kernels.push_back(search.run());
+    if (has_loops && info->loops == FunctionInfo::Loops::kLeavesOut) {
+      std::string& description = kernels.back().description;
+      description = "Tree only, loops and couplings left out: " + description;
+    }
     if (attempts != nullptr) attempts->push_back(search.take_attempts());
   }
   return kernels;

@@ -28,6 +28,8 @@ struct FunctionOptions {
   bool lanes = false;
   /// Links of the model file whose frames fk, J and Jdotv are for.
   std::vector<std::string> frames;
+  /// Forward dynamics also gives its smallest pivot, relative to the largest that it can be.
+  bool pivot = false;
 };
 
 /// A function as users ask for it.
@@ -35,6 +37,9 @@ struct FunctionInfo {
   std::string_view key;   // as in --functions
   std::string_view name;  // as in the generated code
   std::string_view description;
+  /// Where there are loops or couplings: whether it closes them, leaves them out and so is that of
+  /// the tree of links alone, or has nothing to do with them.
+  enum class Loops { kCloses, kLeavesOut, kNone } loops = Loops::kLeavesOut;
 };
 const std::vector<FunctionInfo>& known_functions();
 
@@ -43,6 +48,9 @@ class DerivationError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// Throws DerivationError where there is nothing to derive.
+void check_freedoms(const Mechanism& mechanism);
 
 /// One way in which a function was derived, and what it costs.
 struct Attempt {

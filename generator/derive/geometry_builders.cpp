@@ -1,5 +1,7 @@
 #include "derive/geometry_builders.hpp"
 
+#include <algorithm>
+
 #include "derive/builder_parts.hpp"
 #include "derive/geometry.hpp"
 
@@ -7,21 +9,18 @@ namespace hybridyn::generator {
 
 std::vector<NamedFrame> chosen_frames(const Setting& s) {
   std::vector<NamedFrame> out;
+  NameTable names;
   for (const std::string& name : s.options.frames) {
-    const BodyFrame* found = nullptr;
-    for (const BodyFrame& frame : s.mechanism.frames) {
-      if (frame.name == name) found = &frame;
-    }
-    if (found == nullptr) throw DerivationError("no link '" + name + "' for a frame");
-    std::string unique = identifier(name);
-    bool known = false;
-    for (int n = 2, k = 0; k < static_cast<int>(out.size()); ++k) {
-      known = known || out[k].frame == found;
-      if (out[k].name != unique) continue;
-      unique = identifier(name) + "_" + std::to_string(n++);
-      k = -1;  // once more with the new name
-    }
-    if (!known) out.push_back({found, unique});
+    const std::vector<BodyFrame>& frames = s.mechanism.frames;
+    const auto found = std::find_if(frames.begin(), frames.end(), [&name](const BodyFrame& frame) {
+      return frame.name.raw() == name;
+    });
+    if (found == frames.end()) throw DerivationError("no link '" + name + "' for a frame");
+    const bool is_known = std::any_of(
+        out.begin(), out.end(), [&](const NamedFrame& known) { return known.frame == &*found; });
+    if (is_known) continue;
+    const std::string number = std::to_string(found - frames.begin() + 1);
+    out.push_back({&*found, names.add(found->name.identifier("frame" + number))});
   }
   if (out.empty()) {
     throw DerivationError(

@@ -13,8 +13,10 @@ class SmallFactor {
   explicit SmallFactor(std::vector<std::vector<Value>> A) : L_(std::move(A)) {
     const std::size_t n = L_.size();
     inverse_d_.resize(n);
+    pivots_.resize(n);
     for (std::size_t k = 0; k < n; ++k) {
-      inverse_d_[k] = Value(1) / L_[k][k];
+      pivots_[k] = L_[k][k];
+      inverse_d_[k] = Value(1) / pivots_[k];
       for (std::size_t i = n - 1; i > k; --i) {
         const Value l = L_[i][k] * inverse_d_[k];
         for (std::size_t j = k + 1; j <= i; ++j) L_[i][j] -= l * L_[j][k];
@@ -35,8 +37,12 @@ class SmallFactor {
     return b;
   }
 
+  /// D.
+  const std::vector<Value>& pivots() const { return pivots_; }
+
  private:
   std::vector<std::vector<Value>> L_;
+  std::vector<Value> pivots_;
   std::vector<Value> inverse_d_;
 };
 

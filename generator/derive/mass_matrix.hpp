@@ -32,7 +32,7 @@ BranchMatrix mass_matrix(const Kinematics& kinematics);
 
 /// M = L'D L with L unit lower triangular, eliminated from the tips inwards: no fill-in.
 struct BranchFactor {
-  BranchMatrix L;                // below the diagonal
+  BranchMatrix L;                // below the diagonal; on it D
   std::vector<Value> inverse_d;  // 1/D
 
   /// M^-1 b.

@@ -1,7 +1,5 @@
 #include "derive/mechanism.hpp"
 
-#include <cctype>
-
 #include "derive/canonical_frames.hpp"
 
 namespace hybridyn::generator {
@@ -61,7 +59,8 @@ class Builder {
   }
 
  private:
-  BodyFrame body_frame(const std::string& name, int link, const Transform<double>& X) const {
+  BodyFrame body_frame(const std::string& raw, int link, const Transform<double>& X) const {
+    const ModelText name(raw);
     const Number33 R = number33(X.rotation);
     const Number3 p = number3(X.translation);
     if (link == kWorld) return {name, kGround, R, p, {}};
@@ -71,13 +70,14 @@ class Builder {
 
   void add_constraints() {
     for (const Loop<double>& loop : model_.loops) {
-      out_.loops.push_back({loop.name, loop.type, static_cast<int>(out_.loops.size()),
+      out_.loops.push_back({ModelText(loop.name), loop.type, static_cast<int>(out_.loops.size()),
                             body_frame(loop.name, loop.predecessor, loop.X_PL),
                             body_frame(loop.name, loop.successor, loop.X_SL), number3(loop.axis1),
                             number3(loop.axis2)});
     }
     for (const Coupling<double>& coupling : model_.couplings) {
-      out_.couplings.push_back({coupling.name, static_cast<int>(out_.couplings.size()), {}});
+      out_.couplings.push_back(
+          {ModelText(coupling.name), static_cast<int>(out_.couplings.size()), {}});
       for (const auto& term : coupling.terms) {
         out_.couplings.back().terms.push_back({body_of_[term.link], term.coefficient});
       }
@@ -108,7 +108,7 @@ class Builder {
   void add_link(int i) {
     const Link<double>& link = model_.links[i];
     Body body;
-    body.name = identifier(model_.joints[i].name);
+    body.name = ModelText(model_.joints[i].name).identifier("joint" + std::to_string(i + 1));
     body.link = i;
     body.q = link.q_index;
     body.v = link.v_index;
@@ -173,7 +173,7 @@ class Builder {
 
   void append(const Body& body, const std::string& suffix) {
     out_.bodies.push_back(body);
-    out_.bodies.back().name += suffix;
+    out_.bodies.back().name = names_.add(body.name + suffix);
   }
 
   /// Makes it the body of the joint's next coordinate, at the origin of the one appended last.
@@ -187,6 +187,7 @@ class Builder {
 
   const Model<double>& model_;
   Mechanism out_;
+  NameTable names_;               // of bodies
   std::vector<int> body_of_;      // last body of each link
   std::vector<Number33> turned_;  // from its frame to the link's body frame
 };
@@ -200,21 +201,6 @@ void add(InertialParameters& to, const InertialParameters& part, const Mat<Exten
   to.first_moment += h + part.mass * p;
   to.second_moment = to.second_moment + rotated(R, part.second_moment) + outer(Extended(2), h, p) +
                      outer(part.mass, p, p);
-}
-
-std::string identifier(const std::string& name) {
-  std::string out;
-  for (const char c : name) {
-    const bool fits = std::isalnum(static_cast<unsigned char>(c)) != 0;
-    if (fits) {
-      out += c;
-    } else if (!out.empty() && out.back() != '_') {
-      out += '_';
-    }
-  }
-  while (!out.empty() && out.back() == '_') out.pop_back();
-  if (out.empty() || std::isdigit(static_cast<unsigned char>(out.front())) != 0) out = "n" + out;
-  return out;
 }
 
 Mechanism prepare_mechanism(const Model<double>& model, const FrameOptions& options) {

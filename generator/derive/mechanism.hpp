@@ -11,6 +11,7 @@
 
 #include "derive/algebra.hpp"
 #include "hybridyn/model/model.hpp"
+#include "symbolic/model_text.hpp"
 
 namespace hybridyn::generator {
 
@@ -39,7 +40,7 @@ CentralInertia central(const InertialParameters& parameters);
 enum class JointKind { kAxis, kBall, kFree };
 
 struct Body {
-  std::string name;  // of its joint, fit for an identifier
+  std::string name;  // of its joint, as an identifier, each once
   int link = 0;      // of the model
   int parent = kGround;
   JointKind kind = JointKind::kAxis;
@@ -64,7 +65,7 @@ Mat<Extended> full_rotation(const Body& body);
 
 /// A frame of the model file.
 struct BodyFrame {
-  std::string name;
+  ModelText name;
   int body;
   Mat<Extended> rotation;
   Vec<Extended> translation;
@@ -73,7 +74,7 @@ struct BodyFrame {
 
 /// A joint that closes a loop. Its frames have z along its axis.
 struct MechanismLoop {
-  std::string name;
+  ModelText name;
   JointType type;
   int index;  // of the model
   BodyFrame predecessor;
@@ -88,7 +89,7 @@ struct MechanismCoupling {
     int body;
     Extended coefficient;
   };
-  std::string name;
+  ModelText name;
   int index;  // of the model
   std::vector<Term> terms;
 };
@@ -137,9 +138,6 @@ void open_parameters(Mechanism& mechanism, const OpenLink& link);
 /// Names of all open parameters, in the order of the argument: mass_LINK, com_LINK_x ...,
 /// inertia_LINK_xx, _xy, _xz, _yy, _yz, _zz.
 std::vector<std::string> parameter_names(const Mechanism& mechanism);
-
-/// A name as an identifier: letters, digits and single underscores.
-std::string identifier(const std::string& name);
 
 /// Where inertial parameters that two neighbours can share without changing the dynamics are put.
 enum class Grouping {

@@ -39,8 +39,11 @@ void open_parameters(Mechanism& mechanism, const OpenLink& link) {
 
 std::vector<std::string> parameter_names(const Mechanism& mechanism) {
   std::vector<std::string> out;
+  NameTable names;
   for (const OpenLink& link : mechanism.open_links) {
-    const std::string name = identifier(mechanism.frames[link.frame].name);
+    const std::string number = std::to_string(link.frame + 1);
+    const std::string name =
+        names.add(mechanism.frames[link.frame].name.identifier("link" + number));
     if (link.mass) out.push_back("mass_" + name);
     if (link.com) {
       for (const char* axis : {"_x", "_y", "_z"}) out.push_back("com_" + name + axis);

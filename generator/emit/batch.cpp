@@ -9,7 +9,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-struct Array {
+constexpr const char* kGravity = "gravity";
+
+struct SizedArray {
   std::string name;
   int size;
 };
@@ -20,10 +22,9 @@ class BatchFunction {
   std::string name;
   std::string description;
   std::string callee;
-  std::vector<std::string> object;  // statements that declare what it is called on
-  std::vector<Array> arguments;
-  std::vector<Array> results;
-  bool has_status = false;
+  std::vector<std::string> object;  // statements that declare what it is called on; gives a status
+  std::vector<SizedArray> arguments;
+  std::vector<SizedArray> results;
   bool fills_lanes = false;  // with one state
 
   Json context() const {
@@ -33,7 +34,7 @@ class BatchFunction {
     std::vector<std::string> operands;
     std::vector<std::string> parameters = {"int count"};
     std::vector<std::string> lines = {description};
-    const auto add = [&](const Array& array, const char* type) {
+    const auto add = [&](const SizedArray& array, const char* type) {
       arrays.push_back({{"name", array.name}, {"size", array.size}});
       operands.push_back(array.name + "_pack");
       parameters.push_back(type + array.name);
@@ -41,23 +42,24 @@ class BatchFunction {
       lines.push_back("  " + array.name + "[" + (is_shared ? "" : "count * ") +
                       std::to_string(array.size) + "]" + (is_shared ? "  of all states" : ""));
     };
-    for (const Array& argument : arguments) {
+    for (const SizedArray& argument : arguments) {
       add(argument, "const Scalar* ");
       const std::string packed = argument.name + "_pack";
       loads.push_back(argument.name == kGravity
                           ? "std::copy_n(gravity, 3, gravity_pack);"
                           : "states.load(" + argument.name + ", " + packed + ");");
     }
-    for (const Array& result : results) {
+    for (const SizedArray& result : results) {
       add(result, "Scalar* ");
       stores.push_back("states.store(" + result.name + "_pack, " + result.name + ");");
     }
+    const bool has_status = !object.empty();
     if (has_status) {
       parameters.emplace_back("hybridyn::Status* status");
-      lines.emplace_back("  status[count]  of the loops");
-      stores.emplace_back(
-          "for (int k = 0; k < states.size(); ++k) status[first + k] = "
-          "robot.loop_status(k);");
+      lines.emplace_back("  status[count]  of the accelerations");
+      stores.emplace_back("for (int k = 0; k < states.size(); ++k) {");
+      stores.emplace_back("  status[first + k] = hybridyn::lane_of_status(status_pack, k);");
+      stores.emplace_back("}");
     }
     parameters.emplace_back("const Executor& executor = {}");
     return {{"name", name + "_batch"},
@@ -69,7 +71,8 @@ class BatchFunction {
             {"object", object},
             {"arrays", std::move(arrays)},
             {"loads", loads},
-            {"call", callee + "(" + text_list(operands, "          ") + ");"},
+            {"call", (has_status ? "const auto status_pack =\n          " : "") + callee + "(" +
+                         text_list(operands, "          ") + ");"},
             {"stores", stores}};
   }
 
@@ -77,8 +80,8 @@ class BatchFunction {
   /// On the states as they are in memory.
   std::string direct_call() const {
     std::vector<std::string> operands;
-    for (const std::vector<Array>* arrays : {&arguments, &results}) {
-      for (const Array& array : *arrays) {
+    for (const std::vector<SizedArray>* arrays : {&arguments, &results}) {
+      for (const SizedArray& array : *arrays) {
         const bool is_shared = array.name == kGravity;
         const std::string offset = " + std::ptrdiff_t{first} * " + std::to_string(array.size);
         operands.push_back(array.name + (is_shared ? "" : offset));
@@ -99,18 +102,14 @@ BatchFunction function_of(const Kernel& kernel) {
 /// Forward dynamics by Robot, without or with external forces.
 BatchFunction robot_function(const Hybrid& hybrid, int nq, int nv, int external_size) {
   BatchFunction out{
-      "robot_forward_dynamics",
+      external_size > 0 ? "robot_loaded_forward_dynamics" : "robot_forward_dynamics",
       external_size > 0 ? "The same under forces on the links." : "forward_dynamics of Robot",
-      "robot.forward_dynamics",
+      external_size > 0 ? "robot.loaded_forward_dynamics" : "robot.forward_dynamics",
       {"Robot<Pack> robot;"},
-      {{kQ, nq}, {kV, nv}, {kTau, nv}},
-      {{kQdd, nv}}};
+      {{"q", nq}, {"v", nv}, {"tau", nv}},
+      {{"qdd", nv}}};
+  if (external_size > 0) out.arguments.push_back({"external", external_size});
   if (!hybrid.forward_dynamics.gravity) out.arguments.push_back({kGravity, 3});
-  if (external_size > 0) out.arguments.push_back({kExternal, external_size});
-  const std::vector<ProgramArray>& arrays = hybrid.forward_dynamics.arrays;
-  out.has_status = std::any_of(arrays.begin(), arrays.end(), [](const ProgramArray& array) {
-    return array.name == kLoopWrenches;
-  });
   return out;
 }
 

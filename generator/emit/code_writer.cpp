@@ -4,6 +4,7 @@
 #include <charconv>
 #include <map>
 #include <set>
+#include <stdexcept>
 
 #include "hybridyn/kernel/lane_count.hpp"
 #include "optimize/operations.hpp"
@@ -201,13 +202,26 @@ class Writer {
         return {operand(node.a, Binding::kProduct) + " * " + operand(node.b, Binding::kProduct),
                 Binding::kProduct, size(node) + 1};
       case Op::kReciprocalAbove:
-        return {language_.reciprocal_above + "(" + operand(node.a, Binding::kSum) + ", " +
-                    operand(node.b, Binding::kSum) + ")",
-                Binding::kAtom, size(node) + 1};
-      default:
+        return call(language_.reciprocal_above, node);
+      case Op::kLeast:
+        return call(language_.least_of, node);
+      case Op::kDivide:
         return {operand(node.a, Binding::kProduct) + " / " + operand(node.b, Binding::kAtom),
                 Binding::kProduct, size(node) + 1};
+      case Op::kConstant:
+      case Op::kInput:
+      case Op::kSin:
+      case Op::kCos:
+      case Op::kHold:
+        break;
     }
+    throw std::logic_error("an operation that has no expression of its own");
+  }
+
+  Expression call(const std::string& function, const Node& node) {
+    return {function + "(" + operand(node.a, Binding::kSum) + ", " +
+                operand(node.b, Binding::kSum) + ")",
+            Binding::kAtom, size(node) + 1};
   }
 
   int size(const Node& node) const {
@@ -281,11 +295,13 @@ class Writer {
 
 }  // namespace
 
-Language cpp_language() { return {"Scalar", "Scalar(", ")", "hybridyn::reciprocal_above", false}; }
+Language cpp_language() {
+  return {"Scalar", "Scalar(", ")", "hybridyn::reciprocal_above", "hybridyn::least_of", false};
+}
 
 Language c_language(bool single_precision) {
-  return single_precision ? Language{"float", "", "f", "reciprocal_above", true}
-                          : Language{"double", "", "", "reciprocal_above", false};
+  return single_precision ? Language{"float", "", "f", "reciprocal_above", "fminf", true}
+                          : Language{"double", "", "", "reciprocal_above", "fmin", false};
 }
 
 std::string shortest(double number, bool single_precision) {

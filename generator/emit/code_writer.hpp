@@ -14,7 +14,8 @@ struct Language {
   std::string scalar;         // type of all values
   std::string number_prefix;  // around a constant: Scalar(0.5), 0.5f
   std::string number_suffix;
-  std::string reciprocal_above;   // name of the function
+  std::string reciprocal_above;  // names of functions
+  std::string least_of;
   bool single_precision = false;  // constants need only as many digits
 };
 Language cpp_language();

@@ -11,6 +11,7 @@
 #include "emit/template_engine.hpp"
 #include "emit/template_texts.hpp"
 #include "emit/text_list.hpp"
+#include "emit/unique_names.hpp"
 #include "hybridyn/kernel/lane_count.hpp"
 #include "optimize/operations.hpp"
 
@@ -18,6 +19,8 @@ namespace hybridyn::generator {
 namespace {
 
 using Json = nlohmann::json;
+
+constexpr const char* kForwardDynamics = "forward_dynamics";
 
 std::string joined(const std::vector<std::string>& parts, const std::string& separator) {
   std::string out;
@@ -101,32 +104,12 @@ Json patterns(const Kernel& kernel) {
   return out;
 }
 
-/// Text from outside as a part of a comment: one line that ends where it ends.
-std::string comment_text(std::string text) {
-  for (char& c : text) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == '\\') c = '?';
-  }
-  for (std::size_t at = 0; (at = text.find("*/", at)) != std::string::npos;)
-    text.insert(at + 1, " ");
-  return text;
-}
-
-/// Text from outside between the quotes of a string literal.
-std::string literal_text(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
-  }
-  return out;
-}
-
 /// For comments.
 Json origin(const LibraryInfo& info) {
-  return {{"model", comment_text(info.model)},
+  return {{"model", info.model.comment()},
           {"hash", info.hash},
           {"version", info.version},
-          {"command", comment_text(info.command)},
+          {"command", info.command.comment()},
           {"namespace", info.name}};
 }
 
@@ -157,7 +140,7 @@ Json function_context(const Kernel& kernel, const Language& language) {
 Json metadata(const LibraryInfo& info, const std::vector<Kernel>& kernels) {
   Json joints = Json::array();
   for (const JointLayout& j : info.joints) {
-    joints.push_back({{"name", j.name},
+    joints.push_back({{"name", j.name.raw()},
                       {"type", j.type},
                       {"q_index", j.q_index},
                       {"nq", j.nq},
@@ -190,10 +173,10 @@ Json metadata(const LibraryInfo& info, const std::vector<Kernel>& kernels) {
                          {"divisions", n.divisions},
                          {"angles", n.angles}});
   }
-  Json out = {{"model", info.model},
+  Json out = {{"model", info.model.raw()},
               {"hash", info.hash},
               {"version", info.version},
-              {"command", info.command},
+              {"command", info.command.raw()},
               {"namespace", info.name}};
   out["nq"] = info.nq;
   out["nv"] = info.nv;
@@ -262,7 +245,7 @@ OutputFile function_file(const LibraryInfo& info, const Kernel& kernel, const st
   context["function"] = name;
   context["patterns"] = patterns(kernel);
   context["has_patterns"] = !context["patterns"].empty();
-  context["has_reciprocals"] = uses(kernel, Op::kReciprocalAbove);
+  context["has_pivots"] = uses(kernel, Op::kReciprocalAbove) || uses(kernel, Op::kLeast);
   context["has_arrays"] = context["has_patterns"].get<bool>() || kernel.tree;
   add_tree(kernel, context);
   return {name + ".hpp", render(kFunctionHpp, "function.hpp.jinja", context)};
@@ -272,11 +255,24 @@ OutputFile function_file(const LibraryInfo& info, const Kernel& kernel) {
   return function_file(info, kernel, kernel.name);
 }
 
+/// Kernels of one name are one.
+void add_kernel_files(const LibraryInfo& info, const std::vector<const Kernel*>& kernels,
+                      std::vector<OutputFile>& to) {
+  for (const Kernel* kernel : kernels) {
+    OutputFile file = function_file(info, *kernel);
+    const bool is_known = std::any_of(
+        to.begin(), to.end(), [&file](const OutputFile& known) { return known.name == file.name; });
+    if (!is_known) to.push_back(std::move(file));
+  }
+}
+
 /// The function itself, and those that it calls.
 std::vector<OutputFile> limbs_files(const LibraryInfo& info, const Kernel& whole,
                                     const Program& limbs) {
-  std::vector<OutputFile> files = {function_file(info, whole, name_of_whole(whole))};
-  for (const Kernel& kernel : limbs.kernels) files.push_back(function_file(info, kernel));
+  std::vector<OutputFile> files = {function_file(info, whole, name_of_whole(whole.name))};
+  std::vector<const Kernel*> kernels;
+  for (const Kernel& kernel : limbs.kernels) kernels.push_back(&kernel);
+  add_kernel_files(info, kernels, files);
   Json context = limbs_context(whole, limbs);
   context.update(origin(info));
   context["function"] = whole.name;
@@ -293,7 +289,7 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Ker
   std::vector<std::string> includes = {"model.hpp"};
   const int links = static_cast<int>(info.joints.size());
   for (const Kernel& kernel : kernels) {
-    if (limbs != nullptr && kernel.name == "forward_dynamics") {
+    if (limbs != nullptr && kernel.name == kForwardDynamics) {
       for (OutputFile& file : limbs_files(info, kernel, *limbs)) files.push_back(std::move(file));
     } else {
       files.push_back(function_file(info, kernel));
@@ -301,19 +297,26 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Ker
     includes.push_back(files.back().name);
   }
   if (hybrid != nullptr) {
-    for (const Kernel* kernel : kernels_of(*hybrid)) files.push_back(function_file(info, *kernel));
-    Json context = robot_context(*hybrid, info.nq, info.nv, links);
+    add_kernel_files(info, kernels_of(*hybrid), files);
+    Json context = robot_context(*hybrid, {info.nq, info.nv, links, info.loops});
     context.update(origin(info));
     files.push_back({"robot.hpp", render(kRobotHpp, "robot.hpp.jinja", context)});
     includes.push_back(files.back().name);
   }
   Json batch = batch_context(kernels, hybrid, info.nq, info.nv, links);
-  batch.update(origin(info));
-  files.push_back({"batch.hpp", render(kBatchHpp, "batch.hpp.jinja", batch)});
+  if (!batch["functions"].empty()) {
+    batch.update(origin(info));
+    files.push_back({"batch.hpp", render(kBatchHpp, "batch.hpp.jinja", batch)});
+    includes.push_back(files.back().name);
+  }
   Json context = facts;
   context.update(origin(info));
-  context["model_literal"] = literal_text(info.model);
-  for (Json& joint : context["joints"]) joint["name"] = literal_text(joint["name"]);
+  context["model_literal"] = info.model.literal();
+  for (std::size_t i = 0; i < info.joints.size(); ++i) {
+    context["joints"][i]["name"] = info.joints[i].name.literal();
+  }
+  context["link_count"] = links;
+  context["loop_count"] = info.loops;
   context["joint_count"] = info.joints.size();
   context["function_count"] = kernels.size();
   context["open"] = "{{";
@@ -353,9 +356,14 @@ std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Kerne
 
 }  // namespace
 
-std::vector<OutputFile> write_library(const LibraryInfo& info, const std::vector<Kernel>& kernels,
-                                      const Program* limbs, const Hybrid* hybrid,
-                                      OutputLanguage language) {
+std::vector<std::string> fixed_files() { return {"model", "robot", "batch"}; }
+
+std::vector<OutputFile> write_library(const LibraryInfo& info, std::vector<Kernel>& kernels,
+                                      Program* limbs, Hybrid* hybrid, OutputLanguage language) {
+  std::vector<std::string> taken = fixed_files();
+  taken.push_back(info.name);
+  if (limbs != nullptr) taken.push_back(name_of_whole(kForwardDynamics));
+  make_names_unique(kernels, limbs, hybrid, taken);
   Json facts = metadata(info, kernels);
   std::vector<OutputFile> files =
       language == OutputLanguage::kCpp

@@ -15,7 +15,7 @@ struct OutputFile {
 };
 
 struct JointLayout {
-  std::string name;
+  ModelText name;
   std::string type;
   int q_index;
   int nq;
@@ -26,12 +26,13 @@ struct JointLayout {
 /// What generated files say about their origin, and what they are called.
 struct LibraryInfo {
   std::string name;     // of the library: folder, namespace, prefix of C functions
-  std::string model;    // as the model file calls itself
+  ModelText model;      // as the model file calls itself
   std::string hash;     // of the model file
   std::string version;  // of the generator
-  std::string command;  // in canonical form
+  ModelText command;    // in canonical form
   int nq = 0;
   int nv = 0;
+  int loops = 0;
   std::vector<JointLayout> joints;
 };
 
@@ -39,9 +40,12 @@ enum class OutputLanguage { kCpp, kC, kCSinglePrecision };
 
 /// Files in the order of their names; the last one, NAME.json, lists them all. For C++ alone, and
 /// null if there is none: `limbs`, how forward dynamics is computed with limbs side by side
-/// (limbs_side_by_side), and `hybrid`.
-std::vector<OutputFile> write_library(const LibraryInfo& info, const std::vector<Kernel>& kernels,
-                                      const Program* limbs, const Hybrid* hybrid,
-                                      OutputLanguage language);
+/// (limbs_side_by_side), and `hybrid`. All get the names that they have in the files.
+std::vector<OutputFile> write_library(const LibraryInfo& info, std::vector<Kernel>& kernels,
+                                      Program* limbs, Hybrid* hybrid, OutputLanguage language);
+
+/// Files of a C++ library that are there whatever its functions: no function, nor the library, can
+/// be called like these.
+std::vector<std::string> fixed_files();
 
 }  // namespace hybridyn::generator

@@ -9,10 +9,11 @@ namespace hybridyn::generator {
 
 using Json = nlohmann::json;
 
-std::string name_of_whole(const Kernel& kernel) { return kernel.name + "_whole"; }
+std::string name_of_whole(const std::string& function) { return function + "_whole"; }
 
 Json limbs_context(const Kernel& whole, const Program& limbs) {
-  std::vector<std::string> headers = {name_of_whole(whole) + ".hpp", "hybridyn/kernel/lanes.hpp"};
+  std::vector<std::string> headers = {name_of_whole(whole.name) + ".hpp",
+                                      "hybridyn/kernel/lanes.hpp"};
   std::vector<std::string> names;
   for (const Kernel& kernel : limbs.kernels) {
     headers.push_back(kernel.name + ".hpp");
@@ -30,7 +31,7 @@ Json limbs_context(const Kernel& whole, const Program& limbs) {
   for (const Result& r : whole.results) operands.push_back(r.name);
   return {{"headers", headers},
           {"limbs", names},
-          {"whole", call_text(name_of_whole(whole), operands).front()},
+          {"whole", call_text(name_of_whole(whole.name), operands).front()},
           {"arrays", std::move(arrays)},
           {"statements", statements(limbs)}};
 }

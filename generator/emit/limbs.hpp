@@ -8,7 +8,7 @@
 namespace hybridyn::generator {
 
 /// What a function that computes all in one is called where there are limbs side by side too.
-std::string name_of_whole(const Kernel& kernel);
+std::string name_of_whole(const std::string& function);
 
 /// What templates/limbs.hpp.jinja needs beyond what all functions have. `whole` computes all in
 /// one.

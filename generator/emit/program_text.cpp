@@ -10,8 +10,7 @@ namespace {
 
 class StatementWriter {
  public:
-  StatementWriter(const Program& program, std::string kind)
-      : program_(program), kind_(std::move(kind)) {}
+  explicit StatementWriter(const Program& program) : program_(program) {}
 
   std::vector<std::string> statement(const Step& step) const {
     if (step.kind == Step::Kind::kGroundMotion) return ground_motion(step);
@@ -25,7 +24,7 @@ class StatementWriter {
     const bool has_numbers = step.kind != Step::Kind::kLinkAdd &&
                              step.kind != Step::Kind::kLinkAddForce &&
                              step.kind != Step::Kind::kLinkPassForce;
-    if (has_numbers) arguments.insert(arguments.begin(), constant_name(body, kind_));
+    if (has_numbers) arguments.insert(arguments.begin(), body.constant);
     return call_text(member_name(body) + "." + method_of(step.kind), arguments);
   }
 
@@ -77,26 +76,22 @@ class StatementWriter {
   }
 
   const Program& program_;
-  const std::string kind_;
 };
 
 /// Of the ground: what is zero there is not written. Of all else, nothing is read before.
 bool is_of_ground(const Program& program, const ProgramArray& array) {
-  return array.name == kGroundAcceleration ||
+  return array.id.kind == ArrayId::Kind::kGroundAcceleration ||
          std::any_of(program.steps.begin(), program.steps.end(), [&array](const Step& step) {
-           return step.kind == Step::Kind::kGroundMotion && step.operands[0].array == array.name;
+           return step.kind == Step::Kind::kGroundMotion && step.operands[0].array == array.id;
          });
 }
 
 }  // namespace
 
-std::string constant_name(const NumericBody& body, const std::string& kind) {
-  return "k_" + kind + body.name;
-}
-std::string member_name(const NumericBody& body) { return "link_" + body.name + "_"; }
+std::string member_name(const NumericBody& body) { return body.member + "_"; }
 
 std::string declaration(const Program& program, const ProgramArray& array) {
-  const std::string name = array_name(program, array.name);
+  const std::string name = array_name(program, array.id);
   const std::string size = std::to_string(array.size);
   const std::string text = array.lanes == 0
                                ? "Scalar " + name + "[" + size + "]"
@@ -106,8 +101,8 @@ std::string declaration(const Program& program, const ProgramArray& array) {
   return text + (program.is_object || is_of_ground(program, array) ? " = {}" : "");
 }
 
-std::vector<std::string> statements(const Program& program, const std::string& kind) {
-  const StatementWriter writer(program, kind);
+std::vector<std::string> statements(const Program& program) {
+  const StatementWriter writer(program);
   std::vector<std::string> out;
   for (const Step& step : program.steps) {
     for (std::string& s : writer.statement(step)) out.push_back(std::move(s));

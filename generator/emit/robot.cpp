@@ -1,10 +1,11 @@
 #include "emit/robot.hpp"
 
 #include <algorithm>
-#include <array>
+#include <set>
 
 #include "emit/code_writer.hpp"
 #include "emit/program_text.hpp"
+#include "emit/sibling_call.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -49,24 +50,14 @@ std::vector<std::string> numbers_text(const LinkNumbers& n) {
           number(n.slide, "slide"),
           number(n.rotor_inertia, "rotor inertia"),
           braces(n.frame_rotation) + "  // rotation of the link frame",
-          braces(n.frame_translation) + "  // its translation"};
+          braces(n.frame_translation) + "  // its translation",
+          braces(n.pivot_scale) + "  // one over the largest inertia felt"};
 }
 
-Json method(const std::string& name, std::vector<std::string> documentation,
-            const std::string& parameters, std::vector<std::string> statements) {
-  return {{"name", name},
-          {"documentation", std::move(documentation)},
-          {"parameters", parameters},
-          {"statements", std::move(statements)}};
-}
-
-/// Of parameters that were not regrouped.
-constexpr const char* kOwn = "own_";
-
-Json links_of(const Program& program, const std::string& kind) {
+Json links_of(const Program& program) {
   Json out = Json::array();
   for (const NumericBody& body : program.bodies) {
-    out.push_back({{"constant", constant_name(body, kind)},
+    out.push_back({{"constant", body.constant},
                    {"member", member_name(body)},
                    {"type", joint_text(body.joint)},
                    {"numbers", numbers_text(body.numbers)}});
@@ -74,32 +65,20 @@ Json links_of(const Program& program, const std::string& kind) {
   return out;
 }
 
-std::string part_text(const Part& part, const Program& program) {
+std::string part_text(const Hybrid& hybrid, int p) {
+  const Part& part = hybrid.parts.parts[p];
   if (part.is_numeric) return "numeric link of joint " + part.name;
-  for (const Kernel& kernel : program.kernels) {
-    if (kernel.name.rfind("block_" + part.name + "_", 0) == 0) return kernel.description;
-  }
-  return "block of all links";
-}
-
-std::vector<std::string> wrench_documentation(bool has_loops) {
-  std::vector<std::string> out = {
-      "What holds and moves each link through its joint, wrenches[6 * kLinks]: moment about and",
-      "force at the origin of its link frame, in its axes, for accelerations qdd and forces on",
-      "the links as above."};
-  if (has_loops) out.emplace_back("Loops pull as at the end of the last forward_dynamics.");
-  return out;
+  if (hybrid.parts.parts.size() == 1) return "block of all links";
+  const std::vector<Kernel>& kernels = hybrid.forward_dynamics.kernels;
+  const int set = hybrid.parts.find_siblings(p);
+  const auto is_of = [&](const Kernel& kernel) {
+    return kernel.part == p || (set >= 0 && hybrid.parts.find_siblings(kernel.part) == set);
+  };
+  return std::find_if(kernels.begin(), kernels.end(), is_of)->description;
 }
 
 std::vector<const Program*> programs_of(const Hybrid& hybrid) {
   return {&hybrid.forward_dynamics, &hybrid.external_forces, &hybrid.joint_wrenches};
-}
-
-int loop_wrenches_size(const Hybrid& hybrid) {
-  for (const ProgramArray& array : hybrid.forward_dynamics.arrays) {
-    if (array.name == kLoopWrenches) return array.size;
-  }
-  return 0;
 }
 
 }  // namespace
@@ -112,78 +91,77 @@ std::vector<const Kernel*> kernels_of(const Hybrid& hybrid) {
   return out;
 }
 
-Json robot_context(const Hybrid& hybrid, int nq, int nv, int link_count) {
-  const int loop_count = loop_wrenches_size(hybrid) / 6;
-  const Program& plain = hybrid.forward_dynamics;
-  const bool has_loops = loop_count > 0;
-  Json links = links_of(plain, "");
-  Json constants = links;
-  for (Json& link : links_of(hybrid.joint_wrenches, kOwn)) constants.push_back(std::move(link));
-  Json arrays = Json::array();
-  std::vector<std::string> known;
+namespace {
+
+/// Arrays of one kind that forward dynamics leaves behind.
+std::vector<std::string> kept_arrays(const Program& program, ArrayId::Kind kind) {
+  std::vector<std::string> out;
+  for (const ProgramArray& array : program.arrays) {
+    if (array.id.kind == kind) out.push_back(array_name(program, array.id));
+  }
+  return out;
+}
+
+/// Of all programs, each once. What no step touches is not there.
+Json arrays_of(const Hybrid& hybrid) {
+  Json out = Json::array();
+  std::set<ArrayId> known;
   for (const Program* program : programs_of(hybrid)) {
     for (const ProgramArray& array : program->arrays) {
-      if (std::find(known.begin(), known.end(), array.name) != known.end()) continue;
-      known.push_back(array.name);
-      arrays.push_back(
+      if (!known.insert(array.id).second) continue;
+      out.push_back(
           {{"declaration", declaration(*program, array)}, {"description", array.description}});
     }
   }
-  Json partition = Json::array();
+  return out;
+}
+
+/// A line for each part; siblings share one.
+Json partition_of(const Hybrid& hybrid) {
+  Json out = Json::array();
   for (int p = 0; p < static_cast<int>(hybrid.parts.parts.size()); ++p) {
-    // Siblings share a line.
     const int set = hybrid.parts.find_siblings(p);
-    const std::string text = part_text(hybrid.parts.parts[p], plain);
-    if (set < 0 || hybrid.parts.siblings[set].front() == p) partition.push_back(text);
+    if (set < 0 || hybrid.parts.siblings[set].front() == p) out.push_back(part_text(hybrid, p));
   }
-  Json gaps = Json::array();
-  for (const ProgramArray& array : plain.arrays) {
-    if (array.name.rfind(kLoopGaps, 0) == 0) gaps.push_back(array.name + "_");
+  return out;
+}
+
+std::vector<std::string> headers_of(const Hybrid& hybrid) {
+  std::vector<std::string> out = {"hybridyn/kernel/findings.hpp"};
+  if (!hybrid.parts.siblings.empty()) out.emplace_back("hybridyn/kernel/lanes.hpp");
+  if (!hybrid.forward_dynamics.bodies.empty()) {
+    out.emplace_back("hybridyn/assembly/numeric_link.hpp");
   }
-  std::vector<std::string> headers;
-  if (has_loops) headers.emplace_back("hybridyn/kernel/loops.hpp");
-  if (!hybrid.parts.siblings.empty()) headers.emplace_back("hybridyn/kernel/lanes.hpp");
-  for (const Kernel* kernel : kernels_of(hybrid)) headers.push_back(kernel->name + ".hpp");
-  if (!plain.bodies.empty()) headers.emplace_back("hybridyn/assembly/numeric_link.hpp");
-  std::sort(headers.begin(), headers.end());
-  const std::string gravity = plain.gravity ? "" : " const Scalar* gravity,";
-  const std::string forces = "const Scalar* q, const Scalar* v, const Scalar* tau," + gravity;
-  const std::string motion = "const Scalar* q, const Scalar* v, const Scalar* qdd," + gravity;
-  const std::string external = " const Scalar* external,";
-  Json methods = Json::array();
-  methods.push_back(
-      method("forward_dynamics",
-             {has_loops ? "Accelerations under joint forces; loops and couplings are closed."
-                        : "qdd = M^-1 (tau - c - g)"},
-             forces + " Scalar* qdd", statements(plain)));
-  std::vector<std::string> loaded = statements(hybrid.external_forces);
-  loaded.push_back("forward_dynamics(q, v, " + std::string(kLoadedTau) +
-                   (plain.gravity ? "_, qdd);" : "_, gravity, qdd);"));
-  methods.push_back(
-      method("forward_dynamics",
-             {"The same under forces on the links, external[6 * kLinks]: moment about and force",
-              "at the origin of each link frame, in its axes, in the order of the joints."},
-             forces + external + " Scalar* qdd", std::move(loaded)));
-  methods.push_back(method("joint_wrenches", wrench_documentation(has_loops),
-                           motion + external + " Scalar* wrenches",
-                           statements(hybrid.joint_wrenches, kOwn)));
-  methods.push_back(method("joint_wrenches", {"The same without external forces."},
-                           motion + " Scalar* wrenches",
-                           {"const Scalar external[6 * kLinks] = {};",
-                            std::string("joint_wrenches(q, v, qdd, ") +
-                                (plain.gravity ? "" : "gravity, ") + "external, wrenches);"}));
+  for (const Kernel* kernel : kernels_of(hybrid)) out.push_back(kernel->name + ".hpp");
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+}  // namespace
+
+Json robot_context(const Hybrid& hybrid, const RobotSizes& sizes) {
+  const Program& plain = hybrid.forward_dynamics;
+  Json links = links_of(plain);
+  Json constants = links;
+  for (Json& link : links_of(hybrid.joint_wrenches)) constants.push_back(std::move(link));
   return {{"links", std::move(links)},
           {"constants", std::move(constants)},
-          {"arrays", std::move(arrays)},
-          {"partition", std::move(partition)},
-          {"headers", std::move(headers)},
-          {"methods", std::move(methods)},
-          {"nq", nq},
-          {"nv", nv},
-          {"link_count", link_count},
-          {"has_loops", has_loops},
-          {"loop_gaps", std::move(gaps)},
-          {"loop_count", loop_count}};
+          {"arrays", arrays_of(hybrid)},
+          {"partition", partition_of(hybrid)},
+          {"headers", headers_of(hybrid)},
+          {"has_gravity", !plain.gravity},
+          {"forward_dynamics", statements(plain)},
+          {"external_forces", statements(hybrid.external_forces)},
+          {"joint_wrenches", statements(hybrid.joint_wrenches)},
+          {"pivots", kept_arrays(plain, ArrayId::Kind::kPivot)},
+          {"loop_gaps", kept_arrays(plain, ArrayId::Kind::kGaps)},
+          {"nq", sizes.nq},
+          {"nv", sizes.nv},
+          {"link_count", sizes.links},
+          {"has_siblings", !hybrid.parts.siblings.empty()},
+          {"has_loops", sizes.loops > 0},
+          {"loop_count", sizes.loops}};
 }
 
 }  // namespace hybridyn::generator

@@ -7,10 +7,17 @@
 
 namespace hybridyn::generator {
 
-/// What templates/robot.hpp.jinja needs beyond the origin of the file.
-nlohmann::json robot_context(const Hybrid& hybrid, int nq, int nv, int links);
+struct RobotSizes {
+  int nq;
+  int nv;
+  int links;  // that move
+  int loops;
+};
 
-/// All generated kernels of a hybrid.
+/// What templates/robot.hpp.jinja needs beyond the origin of the file.
+nlohmann::json robot_context(const Hybrid& hybrid, const RobotSizes& sizes);
+
+/// All generated kernels of a hybrid. Some may be the same, by name and text.
 std::vector<const Kernel*> kernels_of(const Hybrid& hybrid);
 
 }  // namespace hybridyn::generator

@@ -38,12 +38,11 @@ std::vector<std::string> call_text(const std::string& function,
   return lines;
 }
 
-std::string array_name(const Program& program, const std::string& array) {
-  const bool is_kept =
-      program.is_object &&
-      std::any_of(program.arrays.begin(), program.arrays.end(),
-                  [&array](const ProgramArray& kept) { return kept.name == array; });
-  return array + (is_kept ? "_" : "");
+std::string array_name(const Program& program, const ArrayId& id) {
+  const auto kept = std::find_if(program.arrays.begin(), program.arrays.end(),
+                                 [&id](const ProgramArray& array) { return array.id == id; });
+  if (kept == program.arrays.end()) return given_array_name(id);
+  return kept->name + (program.is_object ? "_" : "");
 }
 
 SiblingCall::SiblingCall(const Program& program, const Step& step)
@@ -65,13 +64,12 @@ std::string SiblingCall::gathered(const std::vector<Element>& elements) const {
 }
 
 std::string SiblingCall::operand_name(const std::string& name, const LaneOperand& operand) const {
-  return operand.kept.empty() ? lane_name(name)
-                              : "lanes.of(" + array_name(program_, operand.kept) + ")";
+  return operand.kept ? "lanes.of(" + array_name(program_, *operand.kept) + ")" : lane_name(name);
 }
 
 void SiblingCall::add_argument(const Argument& argument, const LaneOperand& operand,
                                std::vector<std::string>& lines) const {
-  if (!operand.kept.empty()) return;
+  if (operand.kept) return;
   std::vector<std::string> elements;
   for (const auto& lanes : operand.elements) elements.push_back(gathered(lanes));
   lines.push_back("const Lane " + lane_name(argument.name) + "[" + std::to_string(argument.size) +
@@ -125,7 +123,7 @@ std::vector<std::string> SiblingCall::text() const {
     operands.push_back(operand_name(a.name, *operand++));
   }
   for (const Result& r : kernel_.results) {
-    if (operand->kept.empty()) {
+    if (!operand->kept) {
       const bool is_sparse = !r.written.empty() && !operand->sums.empty();
       body.push_back("Lane " + lane_name(r.name) + "[" + std::to_string(r.rows * r.columns) + "]" +
                      (is_sparse ? " = {};" : ";"));

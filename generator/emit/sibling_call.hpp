@@ -12,8 +12,8 @@ namespace hybridyn::generator {
 std::vector<std::string> call_text(const std::string& function,
                                    const std::vector<std::string>& arguments);
 
-/// What an array is called in the class: those that it keeps have a name of their own.
-std::string array_name(const Program& program, const std::string& array);
+/// What an array is called: those that an object keeps end in an underscore.
+std::string array_name(const Program& program, const ArrayId& id);
 
 /// The call of siblings' kernel: their numbers are put in lanes, and taken out again.
 class SiblingCall {

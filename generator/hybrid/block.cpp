@@ -4,6 +4,7 @@
 
 #include "derive/articulated.hpp"
 #include "derive/constraint_rows.hpp"
+#include "derive/pivots.hpp"
 #include "optimize/arrange.hpp"
 #include "optimize/operations.hpp"
 #include "optimize/stages.hpp"
@@ -45,6 +46,7 @@ class Builder {
       : mechanism_(mechanism),
         own_(own),
         parts_(parts),
+        index_(part),
         part_(parts.parts[part]),
         base_(parts.find_handle(part_.base)),
         options_(options) {
@@ -63,15 +65,18 @@ class Builder {
     kernel.name = "block_" + part_.name;
     kernel.description = description();
     kernel.derivation = "articulated-body recursion";
-    const auto q = kernel.add_argument("q", own_.nq, "configuration", own_.q_names, motion());
-    const auto v = kernel.add_argument("v", own_.nv, "velocities", own_.v_names, motion());
-    const auto tau = kernel.add_argument("tau", own_.nv, "joint forces", own_.v_names, inertia());
+    kernel.part = index_;
+    const auto q = kernel.add_argument(q_array(), own_.nq, "configuration", own_.q_names, motion());
+    const auto v = kernel.add_argument(v_array(), own_.nv, "velocities", own_.v_names, motion());
+    const auto tau =
+        kernel.add_argument(tau_array(), own_.nv, "joint forces", own_.v_names, inertia());
     const BodyMotion base = base_motion(kernel);
     const Kinematics kinematics(*kernel.tape, own_, alignment, q, {});
     ArticulatedChain chain(kinematics, v, tau, base);
     const std::vector<LoopRows> loops = add_constraint_rows(kinematics, v, chain);
     add_loads(kernel, chain);
     chain.inward();
+    if (options_.pivots) add_pivot(kernel, chain);
     Acceleration base_acceleration;
     if (base_ != nullptr) {
       add_base_results(kernel, chain);
@@ -95,7 +100,7 @@ class Builder {
  private:
   std::string description() const {
     std::string out = "block of";
-    for (const std::string& link : link_names(mechanism_, part_)) out += " " + link;
+    for (const ModelText& link : link_names(mechanism_, part_)) out += " " + link.comment();
     return out;
   }
   int stage(const std::string& name) const {
@@ -120,7 +125,7 @@ class Builder {
       Tape& tape = *kernel.tape;
       return ground_motion({tape.constant(g.x), tape.constant(g.y), tape.constant(g.z)});
     }
-    const auto g = kernel.add_argument("gravity", 3, "in world axes", {}, motion());
+    const auto g = kernel.add_argument(gravity_array(), 3, "in world axes", {}, motion());
     return ground_motion({g[0], g[1], g[2]});
   }
 
@@ -154,18 +159,45 @@ class Builder {
     }
   }
 
+  void add_pivot(Kernel& kernel, const ArticulatedChain& chain) const {
+    const std::vector<std::vector<Extended>> all = pivot_scales(mechanism_);
+    std::vector<Value> pivots;
+    std::vector<Extended> scales;
+    for (const int k : part_.bodies) {
+      const auto first = chain.pivots().begin() + mechanism_.bodies[k].v;
+      pivots.insert(pivots.end(), first, first + mechanism_.bodies[k].velocities());
+      scales.insert(scales.end(), all[k].begin(), all[k].end());
+    }
+    const Array array = pivot_array(parts_, index_);
+    kernel.results.push_back({array.name,
+                              1,
+                              1,
+                              kPivotDescription,
+                              {smallest_pivot(*kernel.tape, pivots, scales)},
+                              {},
+                              inertia(),
+                              array.id});
+  }
+
   void add_base_results(Kernel& kernel, const ArticulatedChain& chain) const {
     SpatialInertia I = chain.base_inertia();
     const BodyForce& p = chain.base_force();
-    Result inertia_result{inertia_array(part_),
+    Result inertia_result{inertia_array(parts_, index_).name,
                           kInertiaSize,
                           1,
                           "what it is to its base: lower triangle of I",
                           {},
                           {},
                           inertia()};
-    Result force_result{force_array(part_), kAccelerationSize, 1, "and p: moment, force", {}, {},
+    Result force_result{force_array(parts_, index_).name,
+                        kAccelerationSize,
+                        1,
+                        "and p: moment, force",
+                        {},
+                        {},
                         inertia()};
+    inertia_result.array = inertia_array(parts_, index_).id;
+    force_result.array = force_array(parts_, index_).id;
     for (const int i : base_->acceleration) {
       force_result.written.push_back(i);
       force_result.values.push_back((i < 3 ? p.n : p.f)[i % 3]);
@@ -180,7 +212,7 @@ class Builder {
   }
 
   void add_results(Kernel& kernel, const ArticulatedChain& chain) const {
-    Result qdd{"qdd", own_.nv, 1, "accelerations", {}, {}, acceleration()};
+    Result qdd{"qdd", own_.nv, 1, "accelerations", {}, {}, acceleration(), qdd_array().id};
     for (const Body& body : own_.bodies) {
       for (int i = 0; i < body.velocities(); ++i) {
         qdd.written.push_back(body.v + i);
@@ -192,24 +224,22 @@ class Builder {
       if (handle == nullptr) continue;
       const BodyMotion& m = chain.motions()[k];
       const Vec3 three[] = {m.w, m.wd, m.a};
-      Result motion_result{motion_array(mechanism_, handle->body),
-                           kMotionSize,
-                           1,
-                           "motion at qdd = 0: w, wd, a",
-                           {},
-                           handle->motion,
-                           motion()};
+      const Array motions = motion_array(mechanism_, handle->body);
+      Result motion_result{motions.name, kMotionSize,    1,        "motion at qdd = 0: w, wd, a",
+                           {},           handle->motion, motion(), motions.id};
       for (const int i : handle->motion) motion_result.values.push_back(component(three, i));
       kernel.results.push_back(std::move(motion_result));
       const Acceleration& A = chain.acceleration(static_cast<int>(k));
       const Vec3 two[] = {A.wd, A.a};
-      Result result{acceleration_array(mechanism_, handle->body),
+      const Array accelerations = acceleration_array(mechanism_, handle->body);
+      Result result{accelerations.name,
                     kAccelerationSize,
                     1,
                     "acceleration beyond that: wd, a",
                     {},
                     handle->acceleration,
-                    acceleration()};
+                    acceleration(),
+                    accelerations.id};
       for (const int i : handle->acceleration) result.values.push_back(component(two, i));
       kernel.results.push_back(std::move(result));
     }
@@ -219,13 +249,14 @@ class Builder {
   void add_loop_wrenches(Kernel& kernel, const ArticulatedChain& chain,
                          const std::vector<LoopRows>& loops) const {
     if (loops.empty()) return;
-    Result result{kLoopWrenches,
+    Result result{loop_wrenches_array().name,
                   6 * static_cast<int>(mechanism_.loops.size()),
                   1,
                   "of each loop: moment and force on the successor, in its loop frame",
                   {},
                   {},
-                  acceleration()};
+                  acceleration(),
+                  loop_wrenches_array().id};
     for (const LoopRows& rows : loops) {
       const BodyForce F = loop_wrench(rows, chain);
       const Value six[] = {F.n.x, F.n.y, F.n.z, F.f.x, F.f.y, F.f.z};
@@ -236,18 +267,20 @@ class Builder {
     }
     kernel.results.push_back(std::move(result));
     const ArticulatedChain::Gaps gaps = chain.gaps();
-    kernel.results.push_back({gaps_array(part_),
+    kernel.results.push_back({gaps_array(parts_, index_).name,
                               2,
                               1,
                               "squares of what the loops miss, and of accelerations",
                               {gaps.missed, gaps.all},
                               {},
-                              acceleration()});
+                              acceleration(),
+                              gaps_array(parts_, index_).id});
   }
 
   const Mechanism& mechanism_;
   const Mechanism& own_;
   const Parts& parts_;
+  const int index_;
   const Part& part_;
   const Handle* base_;  // null for the ground
   const BlockOptions& options_;
@@ -262,20 +295,12 @@ int cost(const std::vector<Kernel>& kernels) {
 
 }  // namespace
 
-std::string motion_array(const Mechanism& mechanism, int body) {
-  return "motion_" + mechanism.bodies[body].name;
-}
-std::string acceleration_array(const Mechanism& mechanism, int body) {
-  return "acceleration_" + mechanism.bodies[body].name;
-}
-std::string gaps_array(const Part& part) { return kLoopGaps + part.name; }
-std::string inertia_array(const Part& part) { return "inertia_" + part.name; }
-std::string force_array(const Part& part) { return "force_" + part.name; }
-
 Load sibling_load(const Mechanism& mechanism, const Parts& parts, int siblings, int base) {
   const std::string of = parts.parts[parts.siblings[siblings].front()].name + "_and_alike_on_" +
                          mechanism.bodies[base].name;
-  return {base, "inertia_" + of, "force_" + of};
+  return {base,
+          {{ArrayId::Kind::kSiblingInertia, siblings, base}, "inertia_" + of},
+          {{ArrayId::Kind::kSiblingForce, siblings, base}, "force_" + of}};
 }
 
 std::vector<Load> loads_on(const Mechanism& mechanism, const Parts& parts, const Part& part) {
@@ -284,12 +309,13 @@ std::vector<Load> loads_on(const Mechanism& mechanism, const Parts& parts, const
     const Part& load = parts.parts[child];
     const int set = parts.find_siblings(child);
     if (set < 0) {
-      out.push_back({load.base, inertia_array(load), force_array(load)});
+      out.push_back({load.base, inertia_array(parts, child), force_array(parts, child)});
       continue;
     }
     const Load all = sibling_load(mechanism, parts, set, load.base);
-    const bool is_known = std::any_of(
-        out.begin(), out.end(), [&](const Load& known) { return known.inertia == all.inertia; });
+    const bool is_known = std::any_of(out.begin(), out.end(), [&](const Load& known) {
+      return known.inertia.id == all.inertia.id;
+    });
     if (!is_known) out.push_back(all);
   }
   return out;

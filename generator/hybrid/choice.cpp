@@ -97,7 +97,8 @@ std::optional<Program> limbs_side_by_side(const Model<double>& model, const Mech
   if (options.derivation != Derivation::kCheapest) return std::nullopt;
   const Partition partition = choose_partition(model, mechanism).partition;
   if (partition.siblings.empty()) return std::nullopt;
-  Program out = derive_forward_dynamics(model, mechanism, partition, options).program;
+  Program out =
+      derive_forward_dynamics(model, mechanism, partition, {options.gravity, false}).program;
   if (!out.bodies.empty()) return std::nullopt;
   out.is_object = false;
   const std::size_t prefix = std::string("block").size();

@@ -17,9 +17,9 @@ struct Choice {
 /// one: so cuts pay only where limbs are alike and take one kernel's time together. Where that
 /// saves no instructions, what is put in lanes and taken out of them counted, the whole robot is
 /// one block as long as its code is small enough to stay near the processor. Beyond that chains of
-/// 16 links take turns (measured on a chain of 90 links: as fast
-/// as one block, compiled in less than half the time), from the ground on until 96 links are
-/// generated: more code than that no longer pays. The rest stays numeric.
+/// 16 links take turns (measured on a chain of 90 links: as fast as one block, compiled in less
+/// than half the time), from the ground on until 96 links are generated: more code than that no
+/// longer pays. The rest stays numeric.
 Choice choose_partition(const Model<double>& model, const Mechanism& mechanism);
 
 /// Forward dynamics with limbs that are alike side by side, where choose_partition is for it and

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "derive/pivots.hpp"
 #include "hybrid/program_builder.hpp"
 #include "hybrid/siblings.hpp"
 
@@ -59,6 +60,9 @@ class ForwardDynamics : ProgramBuilder {
     for (Kernel& kernel : kernels) {
       kernel.description = description(set_of(p));
       kernel.lanes = static_cast<int>(set_of(p).size());
+      kernel.part = p;
+      for (Argument& a : kernel.arguments) a.array = of_siblings(a.array, p);
+      for (Result& r : kernel.results) r.array = of_siblings(r.array, p);
     }
     Stages stages;
     auto next = kernels.begin();
@@ -68,11 +72,32 @@ class ForwardDynamics : ProgramBuilder {
     return stages;
   }
 
+  /// What arrays of a chain that was derived on its own are to the robot.
+  ArrayId of_siblings(const ArrayId& id, int p) const {
+    using Kind = ArrayId::Kind;
+    const int set = parts_.find_siblings(p);
+    switch (id.kind) {
+      case Kind::kMotion:
+        return {Kind::kLaneMotion, set};
+      case Kind::kAcceleration:
+        return {Kind::kLaneAcceleration, set};
+      case Kind::kInertia:
+        return {Kind::kLaneInertia, set};
+      case Kind::kForce:
+        return {Kind::kLaneForce, set};
+      case Kind::kKept:
+      case Kind::kPivot:
+        return {id.kind, p, id.at};
+      default:
+        return id;
+    }
+  }
+
   std::string description(const std::vector<int>& siblings) const {
     std::string out = "siblings side by side:";
     for (const int p : siblings) {
       out += p == siblings.front() ? "" : " |";
-      for (const std::string& link : link_names(mechanism_, part(p))) out += " " + link;
+      for (const ModelText& link : link_names(mechanism_, part(p))) out += " " + link.comment();
     }
     return out;
   }
@@ -83,46 +108,52 @@ class ForwardDynamics : ProgramBuilder {
     const Kernel& k = out_.kernels[kernel];
     Step step{Step::Kind::kSiblings, kernel, {}, {}, static_cast<int>(set_of(p).size())};
     for (const Argument& a : k.arguments) {
-      step.lane_operands.push_back(lane_operand(set, k, a.name, a.size, a.description));
+      step.lane_operands.push_back(lane_operand(set, k, a, a.size));
     }
     for (const Result& r : k.results) {
-      step.lane_operands.push_back(lane_operand(set, k, r.name, r.rows * r.columns, r.description));
+      step.lane_operands.push_back(lane_operand(set, k, r, r.rows * r.columns));
     }
     out_.steps.push_back(std::move(step));
   }
 
-  LaneOperand lane_operand(int set, const Kernel& kernel, const std::string& name, int size,
-                           const std::string& description) {
+  /// Of an argument or a result.
+  template <class Argument>
+  LaneOperand lane_operand(int set, const Kernel& kernel, const Argument& argument, int size) {
     const std::vector<int>& siblings = parts_.siblings[set];
     const SiblingChain& chain = chains_.at(set);
-    const Part& own = chain.parts.parts.back();
+    const ArrayId& id = argument.array;
     LaneOperand out;
-    if (const std::string kept = kept_array(kernel, name); kept != name) {
-      out.kept = array(kept, size, description, static_cast<int>(siblings.size())).array;
-    } else if (name == inertia_array(own) || name == force_array(own)) {
-      out.sums = sums_of(set, name == inertia_array(own));
+    if (is_kept(id)) {
+      out.kept = array_of(kernel, argument, size, static_cast<int>(siblings.size())).array;
+    } else if (id.kind == ArrayId::Kind::kLaneInertia || id.kind == ArrayId::Kind::kLaneForce) {
+      out.sums = sums_of(set, id.kind == ArrayId::Kind::kLaneInertia);
+    } else if (id.kind == ArrayId::Kind::kPivot) {
+      const int lanes = static_cast<int>(siblings.size());
+      const Array of_all{id, pivot_array(parts_, siblings.front()).name};
+      const Operand pivots = array(of_all, lanes, kPivotDescription);
+      out.elements.emplace_back();
+      for (int lane = 0; lane < lanes; ++lane) out.elements.back().push_back({pivots.array, lane});
     } else {
       for (int i = 0; i < size; ++i) {
         out.elements.emplace_back();
         for (std::size_t lane = 0; lane < siblings.size(); ++lane) {
-          out.elements.back().push_back(
-              element_of(chain, lane, part(siblings[lane]).base, name, i));
+          out.elements.back().push_back(element_of(chain, lane, part(siblings[lane]).base, id, i));
         }
       }
     }
     return out;
   }
 
-  Element element_of(const SiblingChain& chain, std::size_t lane, int base, const std::string& name,
+  Element element_of(const SiblingChain& chain, std::size_t lane, int base, const ArrayId& id,
                      int i) {
-    if (name == kQ) return Element{kQ, chain.q[lane][i].index, chain.q[lane][i].sign};
-    if (name == kGravity) return Element{kGravity, i};
-    if (name == kV || name == kTau || name == kQdd) {
-      return Element{name, chain.v[lane][i].index, chain.v[lane][i].sign};
+    if (id == q_array().id) return Element{id, chain.q[lane][i].index, chain.q[lane][i].sign};
+    if (id == gravity_array().id) return Element{id, i};
+    if (id == v_array().id || id == tau_array().id || id == qdd_array().id) {
+      return Element{id, chain.v[lane][i].index, chain.v[lane][i].sign};
     }
     // What does not pass at a lane's own base is zero.
     const Handle& handle = *parts_.find_handle(base);
-    const bool is_motion = name == motion_array(chain.mechanism, 0);
+    const bool is_motion = id.kind == ArrayId::Kind::kLaneMotion;
     const std::vector<int>& components = is_motion ? handle.motion : handle.acceleration;
     if (std::find(components.begin(), components.end(), i) == components.end()) return {};
     return {(is_motion ? motion(base) : acceleration(base)).array, i};
@@ -149,15 +180,17 @@ class ForwardDynamics : ProgramBuilder {
     return array(motion_array(mechanism_, body), kMotionSize, "motion at qdd = 0: w, wd, a");
   }
   Operand acceleration(int body) {
-    if (body == kGround) return array(kGroundAcceleration, kAccelerationSize, "stays zero");
+    if (body == kGround) {
+      return array(ground_acceleration_array(), kAccelerationSize, "stays zero");
+    }
     return array(acceleration_array(mechanism_, body), kAccelerationSize,
                  "acceleration beyond that: wd, a");
   }
   Operand inertia(int p) {
-    return array(inertia_array(part(p)), kInertiaSize, "what it is to its base: I");
+    return array(inertia_array(parts_, p), kInertiaSize, "what it is to its base: I");
   }
   Operand force(int p) {
-    return array(force_array(part(p)), kAccelerationSize, "and p: moment, force");
+    return array(force_array(parts_, p), kAccelerationSize, "and p: moment, force");
   }
 
   void outward_motion(int p) {
@@ -167,7 +200,8 @@ class ForwardDynamics : ProgramBuilder {
     }
     const Body& b = mechanism_.bodies[body(p)];
     const Operand base = is_grounded(p) ? ground_motion() : motion(part(p).base);
-    add(Step::Kind::kLinkMotion, stages_[p].body, {{kQ, b.q}, {kV, b.v}, base, motion(body(p))});
+    add(Step::Kind::kLinkMotion, stages_[p].body,
+        {{q_array().id, b.q}, {v_array().id, b.v}, base, motion(body(p))});
   }
 
   void inward(int p) {
@@ -183,9 +217,13 @@ class ForwardDynamics : ProgramBuilder {
     const int index = stages_[p].body;
     add(Step::Kind::kLinkStart, index, {motion(body(p))});
     for (const Load& load : loads_on(mechanism_, parts_, part(p))) {
-      add(Step::Kind::kLinkAdd, index, {{load.inertia}, {load.force}});
+      add(Step::Kind::kLinkAdd, index, {{load.inertia.id}, {load.force.id}});
     }
-    add(Step::Kind::kLinkInertia, index, {{kTau, b.v}, inertia(p), force(p)});
+    add(Step::Kind::kLinkInertia, index,
+        {{tau_array().id, b.v},
+         inertia(p),
+         force(p),
+         array(pivot_array(parts_, p), 1, kPivotDescription)});
   }
 
   void outward_acceleration(int p) {
@@ -198,7 +236,9 @@ class ForwardDynamics : ProgramBuilder {
       return;
     }
     add(Step::Kind::kLinkAcceleration, stages_[p].body,
-        {acceleration(part(p).base), {kQdd, mechanism_.bodies[body(p)].v}, acceleration(body(p))});
+        {acceleration(part(p).base),
+         {qdd_array().id, mechanism_.bodies[body(p)].v},
+         acceleration(body(p))});
   }
 
   std::vector<Stages> stages_;

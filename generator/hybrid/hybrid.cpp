@@ -1,5 +1,6 @@
 #include "hybrid/hybrid.hpp"
 
+#include "derive/pivots.hpp"
 #include "optimize/arrange.hpp"
 
 namespace hybridyn::generator {
@@ -10,10 +11,17 @@ Program single_kernel(Kernel kernel, const FunctionOptions& options) {
   Program out;
   out.gravity = options.gravity;
   Step step{Step::Kind::kKernel, 0, {}};
-  for (const Argument& a : kernel.arguments) step.operands.push_back({a.name});
-  for (const Result& r : kernel.results) step.operands.push_back({r.name});
+  const Array pivot{{ArrayId::Kind::kPivot, 0}, "pivot"};
+  out.arrays.push_back({pivot.id, pivot.name, 1, kPivotDescription});
+  const auto add = [&](auto& argument) {
+    argument.array = argument.name == pivot.name ? pivot.id : given_array(argument.name).id;
+    step.operands.push_back({argument.array});
+  };
+  for (Argument& a : kernel.arguments) add(a);
+  for (Result& r : kernel.results) add(r);
   out.steps.push_back(std::move(step));
   kernel.name = "block_whole";
+  kernel.part = 0;
   out.kernels.push_back(std::move(kernel));
   return out;
 }
@@ -38,14 +46,14 @@ OperationCount count_operations(const Program& program) {
 }
 
 ProgramOfParts derive_forward_dynamics(const Model<double>& model, const Mechanism& mechanism,
-                                       const Partition& partition, const FunctionOptions& options) {
+                                       const Partition& partition, const BlockOptions& options) {
   ProgramOfParts out;
   int least = -1;
   for (const Grouping grouping : {Grouping::kNone, Grouping::kRootward, Grouping::kTipward}) {
     Mechanism grouped = mechanism;
     regroup(grouped, grouping);
     Parts parts = cut(model, grouped, partition);
-    Program program = forward_dynamics_program(grouped, parts, {options.gravity});
+    Program program = forward_dynamics_program(grouped, parts, options);
     const int cost = count_operations(program).cost();
     if (least >= 0 && cost >= least) continue;
     least = cost;
@@ -59,15 +67,19 @@ Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
   if (!mechanism.open_links.empty()) {
     throw DerivationError("a hybrid has its numbers folded in: leave out --symbolic");
   }
+  check_freedoms(mechanism);
   Hybrid out;
   out.partition = with_whole_loops(model, partition);
-  ProgramOfParts cheapest = derive_forward_dynamics(model, mechanism, out.partition, options);
+  ProgramOfParts cheapest =
+      derive_forward_dynamics(model, mechanism, out.partition, {options.gravity});
   out.parts = std::move(cheapest.parts);
   out.forward_dynamics = std::move(cheapest.program);
   out.external_forces = external_force_program(mechanism, out.parts);
   out.joint_wrenches = joint_wrench_program(mechanism, out.parts, {options.gravity});
   if (!is_whole_tree(mechanism, out.parts)) return out;
-  Kernel whole = arrange(derive_function(mechanism, "fd", options).front());
+  FunctionOptions with_pivot = options;
+  with_pivot.pivot = true;
+  Kernel whole = arrange(derive_function(mechanism, "fd", with_pivot).front());
   if (count_operations(whole).cost() < count_operations(out.forward_dynamics).cost()) {
     out.forward_dynamics = single_kernel(std::move(whole), options);
   }

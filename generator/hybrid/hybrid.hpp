@@ -28,7 +28,7 @@ struct ProgramOfParts {
 
 /// Its forward dynamics alone, never by derive_function.
 ProgramOfParts derive_forward_dynamics(const Model<double>& model, const Mechanism& mechanism,
-                                       const Partition& partition, const FunctionOptions& options);
+                                       const Partition& partition, const BlockOptions& options);
 
 /// Operations of all kernels of a program; numeric links are not in.
 OperationCount count_operations(const Program& program);

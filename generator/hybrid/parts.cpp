@@ -146,7 +146,10 @@ Parts cut(const Model<double>& model, const Mechanism& mechanism, const Partitio
     if (part < 0) {
       part = static_cast<int>(out.parts.size());
       if (chain >= 0) part_of_chain[chain] = part;
-      const std::string name = chain < 0 ? body.name : identifier(link_name(model, body.link));
+      const std::string number = std::to_string(body.link + 1);
+      const std::string name =
+          chain < 0 ? body.name
+                    : ModelText(link_name(model, body.link)).identifier("link" + number);
       out.parts.push_back({name, chain < 0, {}, body.parent, -1, {}});
       if (body.parent != kGround) {
         out.parts.back().parent = out.part_of[body.parent];
@@ -165,8 +168,8 @@ Parts cut(const Model<double>& model, const Mechanism& mechanism, const Partitio
   return out;
 }
 
-std::vector<std::string> link_names(const Mechanism& mechanism, const Part& part) {
-  std::vector<std::string> out;
+std::vector<ModelText> link_names(const Mechanism& mechanism, const Part& part) {
+  std::vector<ModelText> out;
   int last = -1;
   for (const int k : part.bodies) {
     const int link = mechanism.bodies[k].link;

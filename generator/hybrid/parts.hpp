@@ -24,7 +24,7 @@ struct Handle {
 };
 
 struct Part {
-  std::string name;         // of its first link, fit for an identifier
+  std::string name;         // of its first link, as an identifier; not unique
   bool is_numeric;          // one body
   std::vector<int> bodies;  // parents first
   int base;                 // body, or kGround
@@ -57,7 +57,7 @@ bool is_within(const Part& part, const std::vector<int>& bodies);
 Mechanism extract(const Mechanism& mechanism, const Part& part);
 
 /// Links of the model, as it names them, that a part's bodies are of.
-std::vector<std::string> link_names(const Mechanism& mechanism, const Part& part);
+std::vector<ModelText> link_names(const Mechanism& mechanism, const Part& part);
 
 /// Whether a body is its link itself, not one between the coordinates of the link's joint.
 bool is_link(const Mechanism& mechanism, int body);

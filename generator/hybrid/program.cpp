@@ -39,7 +39,7 @@ class JointWrenches : ProgramBuilder {
     return array(total_motion_array(mechanism_, body), kMotionSize, "motion: w, wd, a");
   }
   Operand force(int p) {
-    return array(total_force_array(part(p)), 6, "passed on to the base: moment, force");
+    return array(total_force_array(parts_, p), 6, "passed on to the base: moment, force");
   }
 
   void outward(int p) {
@@ -49,8 +49,10 @@ class JointWrenches : ProgramBuilder {
     }
     const Body& b = mechanism_.bodies[body(p)];
     const Operand base = is_grounded(p) ? ground_motion() : motion(part(p).base);
-    add(Step::Kind::kLinkMotion, stages_[p].body, {{kQ, b.q}, {kV, b.v}, base, motion(body(p))});
-    add(Step::Kind::kLinkJointAcceleration, stages_[p].body, {{kQdd, b.v}, motion(body(p))});
+    add(Step::Kind::kLinkMotion, stages_[p].body,
+        {{q_array().id, b.q}, {v_array().id, b.v}, base, motion(body(p))});
+    add(Step::Kind::kLinkJointAcceleration, stages_[p].body,
+        {{qdd_array().id, b.v}, motion(body(p))});
   }
 
   void inward(int p) {
@@ -63,11 +65,11 @@ class JointWrenches : ProgramBuilder {
     const bool is_last = is_link(mechanism_, body(p));
     add(Step::Kind::kLinkStart, index, {motion(body(p))});
     if (is_last) {
-      add(Step::Kind::kLinkExternal, index, {{kExternal, 6 * link}});
+      add(Step::Kind::kLinkExternal, index, {{external_array().id, 6 * link}});
     }
     for (const int child : part(p).children) add(Step::Kind::kLinkAddForce, index, {force(child)});
     if (!is_grounded(p)) add(Step::Kind::kLinkPassForce, index, {force(p)});
-    if (is_last) add(Step::Kind::kLinkWrench, index, {{kWrenches, 6 * link}});
+    if (is_last) add(Step::Kind::kLinkWrench, index, {{wrenches_array().id, 6 * link}});
   }
 
   std::vector<Stages> stages_;
@@ -84,7 +86,7 @@ class ExternalForces : ProgramBuilder {
 
  private:
   Operand force(int p) {
-    return array(static_force_array(part(p)), 6, "external forces passed on to the base");
+    return array(static_force_array(parts_, p), 6, "external forces passed on to the base");
   }
 
   void inward(int p) {
@@ -94,13 +96,13 @@ class ExternalForces : ProgramBuilder {
     }
     const Body& b = mechanism_.bodies[body(p)];
     const int index = add_numeric(p);
-    add(Step::Kind::kLinkPlace, index, {{kQ, b.q}});
+    add(Step::Kind::kLinkPlace, index, {{q_array().id, b.q}});
     if (is_link(mechanism_, body(p))) {
-      add(Step::Kind::kLinkExternal, index, {{kExternal, 6 * b.link}});
+      add(Step::Kind::kLinkExternal, index, {{external_array().id, 6 * b.link}});
     }
     for (const int child : part(p).children) add(Step::Kind::kLinkAddForce, index, {force(child)});
-    const Operand loaded = array(kLoadedTau, mechanism_.nv, "tau + J'F");
-    add(Step::Kind::kLinkLoadedTau, index, {{kTau, b.v}, {loaded.array, b.v}});
+    const Operand loaded = array(loaded_tau_array(), mechanism_.nv, "tau + J'F");
+    add(Step::Kind::kLinkLoadedTau, index, {{tau_array().id, b.v}, {loaded.array, b.v}});
     if (!is_grounded(p)) add(Step::Kind::kLinkPassForce, index, {force(p)});
   }
 };

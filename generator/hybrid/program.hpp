@@ -10,16 +10,8 @@
 
 namespace hybridyn::generator {
 
-/// The arrays by which a function is called.
-inline constexpr const char* kQ = "q";
-inline constexpr const char* kV = "v";
-inline constexpr const char* kQdd = "qdd";
-inline constexpr const char* kExternal = "external";
-inline constexpr const char* kGravity = "gravity";
-/// Its elements are never written.
-inline constexpr const char* kGroundAcceleration = "acceleration_ground";
-
 struct ProgramArray {
+  ArrayId id;
   std::string name;
   int size;
   std::string description;
@@ -28,21 +20,25 @@ struct ProgramArray {
 
 /// A body that is one part.
 struct NumericBody {
-  std::string name;
+  int body;          // of the mechanism
+  std::string name;  // of its joint, as an identifier; not unique
   LinkJoint joint;
   LinkNumbers numbers;
   int q;
   int v;
+  // What code calls its numbers and the object that computes it: see make_names_unique.
+  std::string constant{};
+  std::string member{};
 };
 
 struct Operand {
-  std::string array;
+  ArrayId array;
   int offset = 0;
 };
 
 /// An element of an array, perhaps negated, or zero.
 struct Element {
-  std::string array;
+  ArrayId array;
   int index = -1;  // zero
   int sign = 1;
 
@@ -51,12 +47,12 @@ struct Element {
 
 /// An argument or a result of siblings' kernel.
 struct LaneOperand {
-  std::string kept;  // an array with lanes, or
+  std::optional<ArrayId> kept;  // an array with lanes, or
   /// for each element one in each lane; or
   std::vector<std::vector<Element>> elements;
   /// results that are added up over lanes.
   struct Sum {
-    std::string array;
+    ArrayId array;
     std::vector<int> lanes;
   };
   std::vector<Sum> sums;
@@ -71,7 +67,7 @@ struct Step {
     kLinkStart,         // motion
     kLinkExternal,      // force
     kLinkAdd,           // inertia, force
-    kLinkInertia,       // tau, inertia, force
+    kLinkInertia,       // tau, inertia, force, pivot
     kLinkAcceleration,  // acceleration of the base, qdd, acceleration
     // For wrenches at the joints:
     kLinkJointAcceleration,  // qdd, total motion
@@ -98,11 +94,13 @@ struct Program {
   std::optional<Vec<Extended>> gravity;  // an argument if not given
 };
 
-/// Forward dynamics of a mechanism cut into parts. Leaves the loops' wrenches in kLoopWrenches.
+/// Forward dynamics of a mechanism cut into parts. Leaves the loops' wrenches in
+/// loop_wrenches_array.
 Program forward_dynamics_program(const Mechanism& mechanism, const Parts& parts,
                                  const BlockOptions& options);
 
-/// kLoadedTau: joint forces together with what external forces on the links are to the joints.
+/// loaded_tau_array: joint forces together with what external forces on the links are to the
+/// joints.
 Program external_force_program(const Mechanism& mechanism, const Parts& parts);
 
 /// Wrenches at the joints for known accelerations, wrenches of the loops and external forces.

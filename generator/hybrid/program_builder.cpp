@@ -1,11 +1,12 @@
 #include "hybrid/program_builder.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+
+#include "derive/pivots.hpp"
 
 namespace hybridyn::generator {
 namespace {
-
-constexpr const char* kGroundMotion = "motion_ground";
 
 LinkJoint joint_of(const Body& body) {
   switch (body.kind) {
@@ -20,8 +21,9 @@ LinkJoint joint_of(const Body& body) {
   return body.slide.is_zero() ? LinkJoint::kTurning : LinkJoint::kScrew;
 }
 
-NumericBody numeric(const Mechanism& mechanism, const Body& body) {
-  NumericBody out{body.name, joint_of(body), {}, body.q, body.v};
+NumericBody numeric(const Mechanism& mechanism, int index, const std::vector<Extended>& scales) {
+  const Body& body = mechanism.bodies[index];
+  NumericBody out{index, body.name, joint_of(body), {}, body.q, body.v};
   LinkNumbers& n = out.numbers;
   const Mat<Extended> R = full_rotation(body);
   for (int i = 0; i < 9; ++i) n.rotation[i] = R(i % 3, i / 3).rounded();
@@ -39,25 +41,24 @@ NumericBody numeric(const Mechanism& mechanism, const Body& body) {
   const BodyFrame& frame = mechanism.frames[mechanism.link_frames[body.link]];
   for (int i = 0; i < 9; ++i) n.frame_rotation[i] = frame.rotation(i % 3, i / 3).rounded();
   for (int i = 0; i < 3; ++i) n.frame_translation[i] = frame.translation[i].rounded();
+  n.pivot_scale[0] = scales.back().rounded();  // free joints have linear velocities first
+  n.pivot_scale[1] = scales.front().rounded();
   return out;
-}
-
-/// Arrays that whoever calls a program brings along.
-bool is_given(const std::string& name) {
-  const std::string_view given[] = {kQ, kV, kTau, kQdd, kExternal, kGravity, kWrenches};
-  return std::find(std::begin(given), std::end(given), name) != std::end(given);
 }
 
 }  // namespace
 
 ProgramBuilder::ProgramBuilder(const Mechanism& mechanism, const Parts& parts,
                                const BlockOptions& options)
-    : mechanism_(mechanism), parts_(parts), options_(options) {
+    : mechanism_(mechanism),
+      parts_(parts),
+      options_(options),
+      pivot_scales_(pivot_scales(mechanism)) {
   out_.gravity = options.gravity;
 }
 
 int ProgramBuilder::add_numeric(int p) {
-  out_.bodies.push_back(numeric(mechanism_, mechanism_.bodies[body(p)]));
+  out_.bodies.push_back(numeric(mechanism_, body(p), pivot_scales_[body(p)]));
   return static_cast<int>(out_.bodies.size()) - 1;
 }
 
@@ -70,35 +71,37 @@ void ProgramBuilder::add(Step::Kind kind, int index, std::vector<Operand> operan
   out_.steps.push_back({kind, index, std::move(operands)});
 }
 
-Operand ProgramBuilder::array(const std::string& name, int size, const std::string& description,
+Operand ProgramBuilder::array(const Array& array, int size, const std::string& description,
                               int lanes) {
-  const bool known = std::any_of(out_.arrays.begin(), out_.arrays.end(),
-                                 [&name](const ProgramArray& a) { return a.name == name; });
-  if (!known && !is_given(name)) out_.arrays.push_back({name, size, description, lanes});
-  return {name};
-}
-
-std::string ProgramBuilder::kept_array(const Kernel& kernel, const std::string& name) {
-  if (name.rfind("kept_", 0) != 0) return name;
-  return kernel.name.substr(0, kernel.name.rfind('_')) + name.substr(4);
+  const auto known = std::find_if(out_.arrays.begin(), out_.arrays.end(),
+                                  [&array](const ProgramArray& a) { return a.id == array.id; });
+  if (known == out_.arrays.end()) {
+    if (!array.id.is_given()) {
+      out_.arrays.push_back({array.id, array.name, size, description, lanes});
+    }
+  } else if (known->size != size || known->lanes != lanes) {
+    throw std::logic_error("array '" + array.name + "' is wanted in two sizes");
+  }
+  return {array.id};
 }
 
 void ProgramBuilder::call(int kernel) {
   Step step{Step::Kind::kKernel, kernel, {}};
   const Kernel& k = out_.kernels[kernel];
   for (const Argument& a : k.arguments) {
-    step.operands.push_back(array(kept_array(k, a.name), a.size, a.description));
+    step.operands.push_back(array_of(k, a, a.size));
   }
   for (const Result& r : k.results) {
-    step.operands.push_back(array(kept_array(k, r.name), r.rows * r.columns, r.description));
+    step.operands.push_back(array_of(k, r, r.rows * r.columns));
   }
   out_.steps.push_back(std::move(step));
 }
 
 Operand ProgramBuilder::ground_motion() {
-  const bool is_new = std::none_of(out_.arrays.begin(), out_.arrays.end(),
-                                   [](const ProgramArray& a) { return a.name == kGroundMotion; });
-  Operand ground = array(kGroundMotion, kMotionSize, "w, wd, a of the ground");
+  const bool is_new =
+      std::none_of(out_.arrays.begin(), out_.arrays.end(),
+                   [](const ProgramArray& a) { return a.id.kind == ArrayId::Kind::kGroundMotion; });
+  Operand ground = array(ground_motion_array(), kMotionSize, "w, wd, a of the ground");
   if (is_new) add(Step::Kind::kGroundMotion, 0, {ground});
   return ground;
 }

@@ -23,15 +23,29 @@ class ProgramBuilder {
   void add(Step::Kind kind, int index, std::vector<Operand> operands);
 
   /// The same array for whoever asks for it.
-  Operand array(const std::string& name, int size, const std::string& description, int lanes = 0);
-  /// What stages of one block keep for each other is named after them; other arrays as they are.
-  static std::string kept_array(const Kernel& kernel, const std::string& name);
+  Operand array(const Array& array, int size, const std::string& description, int lanes = 0);
+  /// What a kernel takes or gives, as an array of the program.
+  template <class Argument>
+  Operand array_of(const Kernel& kernel, const Argument& argument, int size, int lanes = 0) {
+    return array({argument.array, name_of(kernel, argument)}, size, argument.description, lanes);
+  }
   /// Motion of the ground, which the first who asks for it makes be set.
   Operand ground_motion();
+
+  /// What stages of one block keep for each other is named after them; other arrays as they are.
+  template <class Argument>
+  static std::string name_of(const Kernel& kernel, const Argument& argument) {
+    if (!is_kept(argument.array)) return argument.name;
+    return kernel.name.substr(0, kernel.name.rfind('_')) + argument.name.substr(4);
+  }
+  static bool is_kept(const ArrayId& id) {
+    return id.kind == ArrayId::Kind::kKept || id.kind == ArrayId::Kind::kTotalsKept;
+  }
 
   const Mechanism& mechanism_;
   const Parts& parts_;
   const BlockOptions options_;
+  const std::vector<std::vector<Extended>> pivot_scales_;  // by body
   Program out_;
 };
 

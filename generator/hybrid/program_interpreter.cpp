@@ -58,7 +58,7 @@ class ProgramInterpreter::Body {
         link.add(a[0], a[1]);
         break;
       case Step::Kind::kLinkInertia:
-        link.inertia(numbers_, a[0], a[1], a[2]);
+        link.inertia(numbers_, a[0], a[1], a[2], a[3]);
         break;
       case Step::Kind::kLinkJointAcceleration:
         link.add_joint_acceleration(numbers_, a[0], a[1]);
@@ -91,25 +91,25 @@ class ProgramInterpreter::Body {
 ProgramInterpreter::ProgramInterpreter(const Program& program) : program_(program) {
   // What no step has written must not be read: it would show as NaN.
   for (const ProgramArray& array : program.arrays) {
-    const bool zero = array.name == kGroundAcceleration;
-    kept_[array.name].assign(array.size * std::max(array.lanes, 1),
-                             zero ? 0.0 : std::numeric_limits<double>::quiet_NaN());
+    const bool zero = array.id.kind == ArrayId::Kind::kGroundAcceleration;
+    kept_[array.id].assign(array.size * std::max(array.lanes, 1),
+                           zero ? 0.0 : std::numeric_limits<double>::quiet_NaN());
   }
   for (const NumericBody& body : program.bodies) bodies_.push_back(std::make_unique<Body>(body));
 }
 
 ProgramInterpreter::~ProgramInterpreter() = default;
 
-std::vector<double>& ProgramInterpreter::array(const std::string& name) {
-  const auto given = given_->find(name);
-  return given != given_->end() ? given->second : kept_.at(name);
+std::vector<double>& ProgramInterpreter::array(const ArrayId& id) {
+  const auto given = given_->find(id);
+  return given != given_->end() ? given->second : kept_.at(id);
 }
 
 double* ProgramInterpreter::at(const Operand& operand) {
   return array(operand.array).data() + operand.offset;
 }
 
-void ProgramInterpreter::run(std::map<std::string, std::vector<double>>& arrays) {
+void ProgramInterpreter::run(Arrays& arrays) {
   given_ = &arrays;
   for (const Step& step : program_.steps) {
     if (step.kind == Step::Kind::kKernel) {
@@ -140,8 +140,8 @@ void ProgramInterpreter::run_kernel(const Step& step) {
 }
 
 std::vector<double> ProgramInterpreter::gathered(const LaneOperand& from, int lane, int size) {
-  if (!from.kept.empty()) {
-    const double* const kept = array(from.kept).data() + lane * size;
+  if (from.kept) {
+    const double* const kept = array(*from.kept).data() + lane * size;
     return {kept, kept + size};
   }
   std::vector<double> out(size, 0.0);
@@ -156,8 +156,8 @@ void ProgramInterpreter::put(const LaneOperand& to, int lane, const Result& resu
                              const std::vector<double>& values) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     const int index = result.index(i);
-    if (!to.kept.empty()) {
-      array(to.kept)[lane * result.rows * result.columns + index] = values[i];
+    if (to.kept) {
+      array(*to.kept)[lane * result.rows * result.columns + index] = values[i];
     } else if (to.sums.empty()) {
       const Element& element = to.elements[index][lane];
       array(element.array)[element.index] = element.sign * values[i];
@@ -192,7 +192,7 @@ void ProgramInterpreter::run_body(const Step& step) {
     for (int i = 0; i < kMotionSize; ++i) operands[0][i] = 0;
     for (int i = 0; i < 3; ++i) {
       operands[0][6 + i] =
-          -(program_.gravity ? (*program_.gravity)[i].rounded() : given_->at(kGravity)[i]);
+          -(program_.gravity ? (*program_.gravity)[i].rounded() : array(gravity_array().id)[i]);
     }
     return;
   }

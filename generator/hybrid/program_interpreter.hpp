@@ -18,13 +18,16 @@ class ProgramInterpreter {
   ProgramInterpreter(const ProgramInterpreter&) = delete;
   ProgramInterpreter& operator=(const ProgramInterpreter&) = delete;
 
-  /// The arrays it is called with, by name; results of the right size. Fills in the results.
-  void run(std::map<std::string, std::vector<double>>& arrays);
+  using Arrays = std::map<ArrayId, std::vector<double>>;
+
+  /// The arrays it is called with, and others that are to be seen; results of the right size.
+  /// Fills in the results.
+  void run(Arrays& arrays);
 
  private:
   class Body;
   double* at(const Operand& operand);
-  std::vector<double>& array(const std::string& name);
+  std::vector<double>& array(const ArrayId& id);
   void run_kernel(const Step& step);
   void run_siblings(const Step& step);
   std::vector<double> gathered(const LaneOperand& from, int lane, int size);
@@ -33,8 +36,8 @@ class ProgramInterpreter {
   void run_body(const Step& step);
 
   const Program& program_;
-  std::map<std::string, std::vector<double>> kept_;
-  std::map<std::string, std::vector<double>>* given_ = nullptr;
+  Arrays kept_;
+  Arrays* given_ = nullptr;
   std::vector<std::unique_ptr<Body>> bodies_;
 };
 

@@ -15,6 +15,7 @@ class Builder {
       : mechanism_(mechanism),
         own_(extract(mechanism, parts.parts[part])),
         parts_(parts),
+        index_(part),
         part_(parts.parts[part]),
         options_(options) {}
 
@@ -24,8 +25,9 @@ class Builder {
     kernel.name = "block_" + part_.name + "_forces";
     kernel.description = "joint forces together with what forces on the links are to them";
     kernel.derivation = "force recursion";
-    const auto q = kernel.add_argument("q", own_.nq, "configuration", own_.q_names);
-    const auto tau = kernel.add_argument(kTau, own_.nv, "joint forces", own_.v_names);
+    kernel.part = index_;
+    const auto q = kernel.add_argument(q_array(), own_.nq, "configuration", own_.q_names);
+    const auto tau = kernel.add_argument(tau_array(), own_.nv, "joint forces", own_.v_names);
     const Kinematics kinematics(*kernel.tape, own_, {}, q, {});
     forces_.resize(own_.bodies.size());
     add_loads(kernel, &static_force_array);
@@ -33,7 +35,9 @@ class Builder {
     for (int k = kinematics.size() - 1; k >= 0; --k) {
       add(own_.bodies[k].parent, to_parent(kinematics, k, forces_[k]));
     }
-    Result out{kLoadedTau, own_.nv, 1, "joint forces with those of the links", {}, {}, 0};
+    Result out{
+        loaded_tau_array().name, own_.nv, 1, "joint forces with those of the links", {}, {}, 0,
+        loaded_tau_array().id};
     for (int k = 0; k < kinematics.size(); ++k) {
       int at = own_.bodies[k].v;
       for (const Value& force : project(kinematics, k, forces_[k])) {
@@ -53,9 +57,10 @@ class Builder {
     kernel.name = "block_" + part_.name + "_joint";
     kernel.description = "wrenches at the joints of a block";
     kernel.derivation = "Newton-Euler recursion";
-    const auto q = kernel.add_argument("q", own_.nq, "configuration", own_.q_names);
-    const auto v = kernel.add_argument("v", own_.nv, "velocities", own_.v_names);
-    const auto qdd = kernel.add_argument("qdd", own_.nv, "accelerations", own_.v_names);
+    kernel.part = index_;
+    const auto q = kernel.add_argument(q_array(), own_.nq, "configuration", own_.q_names);
+    const auto v = kernel.add_argument(v_array(), own_.nv, "velocities", own_.v_names);
+    const auto qdd = kernel.add_argument(qdd_array(), own_.nv, "accelerations", own_.v_names);
     const Kinematics kinematics(*kernel.tape, own_, {}, q, {});
     const std::vector<BodyMotion> motions =
         generator::motions(kinematics, v, qdd, base_motion(kernel));
@@ -65,8 +70,10 @@ class Builder {
     add_external(kernel, kinematics);
     add_loops(kernel, kinematics);
     add_wrenches(kernel, kinematics);
-    return split_stages(kernel, has_load ? std::vector<std::string>{"motion", "wrenches"}
-                                         : std::vector<std::string>{"wrenches"});
+    return split_stages(kernel,
+                        has_load ? std::vector<std::string>{"motion", "wrenches"}
+                                 : std::vector<std::string>{"wrenches"},
+                        ArrayId::Kind::kTotalsKept);
   }
 
  private:
@@ -77,7 +84,7 @@ class Builder {
       return ground_motion({tape.constant(g.x), tape.constant(g.y), tape.constant(g.z)});
     }
     if (part_.base == kGround) {
-      const auto g = kernel.add_argument("gravity", 3, "in world axes");
+      const auto g = kernel.add_argument(gravity_array(), 3, "in world axes");
       return ground_motion({g[0], g[1], g[2]});
     }
     const auto m = kernel.add_argument(total_motion_array(mechanism_, part_.base), kMotionSize,
@@ -89,13 +96,15 @@ class Builder {
     for (std::size_t k = 0; k < part_.bodies.size(); ++k) {
       if (parts_.find_handle(part_.bodies[k]) == nullptr) continue;
       const BodyMotion& m = motions[k];
-      kernel.results.push_back({total_motion_array(mechanism_, part_.bodies[k]),
+      const Array array = total_motion_array(mechanism_, part_.bodies[k]);
+      kernel.results.push_back({array.name,
                                 kMotionSize,
                                 1,
                                 "motion: w, wd, a",
                                 {m.w.x, m.w.y, m.w.z, m.wd.x, m.wd.y, m.wd.z, m.a.x, m.a.y, m.a.z},
                                 {},
-                                0});
+                                0,
+                                array.id});
     }
   }
 
@@ -110,12 +119,12 @@ class Builder {
     return {{F[at], F[at + 1], F[at + 2]}, {F[at + 3], F[at + 4], F[at + 5]}};
   }
 
-  /// `name_of` a part: the array that it passes on.
-  void add_loads(Kernel& kernel, std::string (*name_of)(const Part&)) {
+  /// `array_of` a part: what it passes on.
+  void add_loads(Kernel& kernel, Array (*array_of)(const Parts&, int)) {
     for (const int child : part_.children) {
       const Part& load = parts_.parts[child];
       const auto F = kernel.add_argument(
-          name_of(load), 6, "what hangs on it passes on: moment, force", {}, wrenches_);
+          array_of(parts_, child), 6, "what hangs on it passes on: moment, force", {}, wrenches_);
       add(local(part_, load.base), six(F));
     }
   }
@@ -126,7 +135,7 @@ class Builder {
 
   void add_external(Kernel& kernel, const Kinematics& kinematics) {
     const auto F = kernel.add_argument(
-        "external", 6 * static_cast<int>(mechanism_.link_frames.size()),
+        external_array(), 6 * static_cast<int>(mechanism_.link_frames.size()),
         "of each link: moment about and force at the origin of its link frame, in its axes", {},
         wrenches_);
     for (std::size_t k = 0; k < part_.bodies.size(); ++k) {
@@ -143,7 +152,7 @@ class Builder {
   void add_loops(Kernel& kernel, const Kinematics& kinematics) {
     if (own_.loops.empty()) return;
     const auto F = kernel.add_argument(
-        kLoopWrenches, 6 * static_cast<int>(mechanism_.loops.size()),
+        loop_wrenches_array(), 6 * static_cast<int>(mechanism_.loops.size()),
         "of each loop: moment and force on the successor, in its loop frame", {}, wrenches_);
     for (const MechanismLoop& loop : own_.loops) {
       const LoopForces forces = loop_forces(kinematics, loop, six(F, 6 * loop.index));
@@ -153,10 +162,14 @@ class Builder {
   }
 
   void add_wrenches(Kernel& kernel, const Kinematics& kinematics) {
-    Result out{kWrenches, 6 * static_cast<int>(mechanism_.link_frames.size()),
-               1,         "of each joint: moment and force on its link, in the link frame",
-               {},        {},
-               wrenches_};
+    Result out{wrenches_array().name,
+               6 * static_cast<int>(mechanism_.link_frames.size()),
+               1,
+               "of each joint: moment and force on its link, in the link frame",
+               {},
+               {},
+               wrenches_,
+               wrenches_array().id};
     for (int k = kinematics.size() - 1; k >= 0; --k) {
       add(own_.bodies[k].parent, to_parent(kinematics, k, forces_[k]));
     }
@@ -177,21 +190,24 @@ class Builder {
     add_base_force(kernel, &total_force_array);
   }
 
-  void add_base_force(Kernel& kernel, std::string (*name_of)(const Part&)) const {
+  void add_base_force(Kernel& kernel, Array (*array_of)(const Parts&, int)) const {
     if (part_.base == kGround) return;
     const BodyForce& F = base_force_;
-    kernel.results.push_back({name_of(part_),
+    const Array array = array_of(parts_, index_);
+    kernel.results.push_back({array.name,
                               6,
                               1,
                               "passed on to the base",
                               {F.n.x, F.n.y, F.n.z, F.f.x, F.f.y, F.f.z},
                               {},
-                              wrenches_});
+                              wrenches_,
+                              array.id});
   }
 
   const Mechanism& mechanism_;
   const Mechanism own_;
   const Parts& parts_;
+  const int index_;
   const Part& part_;
   const BlockOptions& options_;
   int wrenches_ = 0;  // stage
@@ -200,12 +216,6 @@ class Builder {
 };
 
 }  // namespace
-
-std::string total_motion_array(const Mechanism& mechanism, int body) {
-  return "total_motion_" + mechanism.bodies[body].name;
-}
-std::string total_force_array(const Part& part) { return "total_force_" + part.name; }
-std::string static_force_array(const Part& part) { return "static_force_" + part.name; }
 
 Kernel derive_force_block(const Mechanism& mechanism, const Parts& parts, int part) {
   return arrange(Builder(mechanism, parts, part, {}).build_forces());

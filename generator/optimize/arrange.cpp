@@ -23,7 +23,10 @@ constexpr int kPatience = 2 * kArithmetic;
 class Arranger {
  public:
   explicit Arranger(const Kernel& kernel)
-      : from_(*kernel.tape), live_(live_nodes(kernel)), uses_(from_.size(), 0) {
+      : from_(*kernel.tape),
+        live_(live_nodes(kernel)),
+        uses_(from_.size(), 0),
+        out_(outline_of(kernel)) {
     for_computed_values(kernel, [this](const Value& value) { ++uses_[value.node()]; });
     for (std::uint32_t i = 0; i < from_.size(); ++i) {
       if (!live_[i]) continue;
@@ -32,12 +35,6 @@ class Arranger {
       ++uses_[node.a.node()];
       if (has_two_operands(node.op)) ++uses_[node.b.node()];
     }
-    out_.name = kernel.name;
-    out_.description = kernel.description;
-    out_.derivation = kernel.derivation;
-    out_.arguments = kernel.arguments;
-    out_.inputs = kernel.inputs;
-    out_.tree = kernel.tree;
   }
 
   Kernel run(const Kernel& kernel) {
@@ -108,6 +105,10 @@ class Arranger {
       case Op::kReciprocalAbove:
         to = tape.reciprocal_above(copied(node.a), copied(node.b));
         set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kDivision);
+        break;
+      case Op::kLeast:
+        to = tape.least(copied(node.a), copied(node.b));
+        set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kArithmetic);
         break;
       case Op::kHold:  // has served its purpose
         to = copied(node.a);

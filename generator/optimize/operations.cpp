@@ -26,7 +26,7 @@ OperationCount count_operations(const Kernel& kernel) {
     if (!live[i]) continue;
     const Node& node = tape.node(i);
     count.multiplications += node.op == Op::kMultiply;
-    count.additions += node.op == Op::kAdd;
+    count.additions += node.op == Op::kAdd || node.op == Op::kLeast;
     count.divisions += node.op == Op::kDivide || node.op == Op::kReciprocalAbove;
     if (node.op == Op::kSin || node.op == Op::kCos) angles.insert(node.a.node());
   }

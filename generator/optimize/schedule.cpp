@@ -27,7 +27,8 @@ class Scheduler {
         live_(live_nodes(kernel)),
         uses_(from_.size(), 0),
         ready_(from_.size()),
-        copied_(from_.size()) {
+        copied_(from_.size()),
+        out_(outline_of(kernel)) {
     for_computed_values(kernel, [this](const Value& value) { uses_[value.node()] = 2; });
     for (std::uint32_t i = 0; i < from_.size(); ++i) {
       if (live_[i]) for_operands(i, [this](std::uint32_t k) { ++uses_[k]; });
@@ -147,13 +148,6 @@ class Scheduler {
   }
 
   Kernel finish() {
-    out_.name = kernel_.name;
-    out_.description = kernel_.description;
-    out_.derivation = kernel_.derivation;
-    out_.lanes = kernel_.lanes;
-    out_.arguments = kernel_.arguments;
-    out_.inputs = kernel_.inputs;
-    out_.tree = kernel_.tree;
     out_.results = copied(kernel_.results);
     out_.terms = copied(kernel_.terms);
     return std::move(out_);

@@ -12,8 +12,9 @@ bool is_leaf(Op op) { return op == Op::kConstant || op == Op::kInput; }
 
 class Splitter {
  public:
-  Splitter(const Kernel& kernel, const std::vector<std::string>& stages)
+  Splitter(const Kernel& kernel, const std::vector<std::string>& stages, ArrayId::Kind kept_kind)
       : from_(kernel),
+        kept_kind_(kept_kind),
         tape_(*kernel.tape),
         names_(stages),
         run_(tape_.size(), kNever),
@@ -81,13 +82,16 @@ class Splitter {
     }
   }
 
-  std::string kept_name(int stage) const { return "kept_" + names_[stage]; }
+  Array kept_array(int stage) const {
+    return {{kept_kind_, from_.part, stage}, "kept_" + names_[stage]};
+  }
 
   Kernel part(int stage) {
     Kernel out;
     out.name = from_.name + "_" + names_[stage];
     out.description = from_.description;
     out.derivation = from_.derivation;
+    out.part = from_.part;
     copied_.assign(tape_.size(), {});
     add_arguments(stage, out);
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
@@ -103,7 +107,8 @@ class Splitter {
     }
     if (!kept_[stage].empty()) {
       const int size = static_cast<int>(kept_[stage].size());
-      Result kept{kept_name(stage), size, 1, "for the stages that follow", {}, {}, 0};
+      const Array array = kept_array(stage);
+      Result kept{array.name, size, 1, "for the stages that follow", {}, {}, 0, array.id};
       for (const std::uint32_t i : kept_[stage]) kept.values.push_back(copied_[i]);
       out.results.push_back(std::move(kept));
     }
@@ -135,8 +140,8 @@ class Splitter {
     for (std::size_t a = 0; a < from_.arguments.size(); ++a) {
       if (!is_read[a]) continue;
       const Argument& argument = from_.arguments[a];
-      const std::vector<Value> values =
-          out.add_argument(argument.name, argument.size, argument.description, argument.elements);
+      const std::vector<Value> values = out.add_argument(
+          {argument.array, argument.name}, argument.size, argument.description, argument.elements);
       for (const std::uint32_t i : nodes[a]) {
         copied_[i] = values[from_.inputs[tape_.node(i).index].index];
       }
@@ -146,7 +151,7 @@ class Splitter {
                                    [&reads](std::uint32_t i) { return reads[i]; });
       if (!any) continue;
       const std::vector<Value> values =
-          out.add_argument(kept_name(earlier), static_cast<int>(kept_[earlier].size()),
+          out.add_argument(kept_array(earlier), static_cast<int>(kept_[earlier].size()),
                            "from the stage before", element_names(earlier));
       for (std::size_t k = 0; k < values.size(); ++k) copied_[kept_[earlier][k]] = values[k];
     }
@@ -176,6 +181,7 @@ class Splitter {
   }
 
   const Kernel& from_;
+  const ArrayId::Kind kept_kind_;
   const Tape& tape_;
   const std::vector<std::string>& names_;
   std::vector<int> run_;                          // stage of each node
@@ -186,8 +192,9 @@ class Splitter {
 
 }  // namespace
 
-std::vector<Kernel> split_stages(const Kernel& kernel, const std::vector<std::string>& stages) {
-  return Splitter(kernel, stages).run();
+std::vector<Kernel> split_stages(const Kernel& kernel, const std::vector<std::string>& stages,
+                                 ArrayId::Kind kept) {
+  return Splitter(kernel, stages, kept).run();
 }
 
 }  // namespace hybridyn::generator

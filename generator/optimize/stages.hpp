@@ -10,8 +10,10 @@
 namespace hybridyn::generator {
 
 /// One kernel a stage, named KERNEL_STAGE. Every value is computed in the stage that first needs
-/// it; what later stages need of it is handed on in an array `kept_STAGE`. Arguments may be read
-/// again in later stages. Throws std::logic_error if a result is wanted before what it needs.
-std::vector<Kernel> split_stages(const Kernel& kernel, const std::vector<std::string>& stages);
+/// it; what later stages need of it is handed on in an array `kept_STAGE`, which is `kept` of the
+/// kernel's part at that stage. Arguments may be read again in later stages. Throws
+/// std::logic_error if a result is wanted before what it needs.
+std::vector<Kernel> split_stages(const Kernel& kernel, const std::vector<std::string>& stages,
+                                 ArrayId::Kind kept = ArrayId::Kind::kKept);
 
 }  // namespace hybridyn::generator

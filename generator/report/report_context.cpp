@@ -222,10 +222,10 @@ Json report_context(const ReportInput& input, const Markup& markup) {
   Json out = formula_context(input, markup);
   out["title"] = markup.text(input.info.name);
   out["robot"] = markup.text(input.model.name);
-  out["file"] = markup.text(input.info.model);
+  out["file"] = markup.text(input.info.model.raw());
   out["hash"] = markup.text(input.info.hash);
   out["version"] = markup.text(input.info.version);
-  out["command"] = markup.text(input.info.command);
+  out["command"] = markup.text(input.info.command.raw());
   out["chain"] = markup.text(input.chain);
   out["has_chain"] = !input.chain.empty();
   out["nq"] = std::to_string(input.info.nq);

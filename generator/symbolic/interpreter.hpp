@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "hybridyn/kernel/reciprocal.hpp"
+#include "hybridyn/kernel/pivots.hpp"
 #include "symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
@@ -58,6 +58,8 @@ class Interpreter {
         return read(node.a) / read(node.b);
       case Op::kReciprocalAbove:
         return reciprocal_above(read(node.a), read(node.b));
+      case Op::kLeast:
+        return least_of(read(node.a), read(node.b));
       case Op::kSin:
         return sin(read(node.a));
       case Op::kCos:

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "symbolic/array_id.hpp"
 #include "symbolic/tape.hpp"
 #include "symbolic/tree_stage.hpp"
 
@@ -18,6 +19,7 @@ struct Argument {
   std::string description;            // what it is, in which frame
   std::vector<std::string> elements;  // names of its elements; empty: numbered
   int stage = 0;                      // from which it is known; see optimize/stages.hpp
+  ArrayId array{};                    // of a robot's part: what it is
 };
 
 /// An array of rows x columns values, stored by columns as Eigen does.
@@ -29,6 +31,7 @@ struct Result {
   std::vector<Value> values;
   std::vector<int> written{};  // indices of the elements that `values` are; empty: all
   int stage = 0;               // in which it is wanted
+  ArrayId array{};             // of a robot's part: what it is
 
   int index(std::size_t value) const {
     return written.empty() ? static_cast<int>(value) : written[value];
@@ -40,6 +43,7 @@ struct Kernel {
   std::string description;
   std::string derivation;  // how it was derived, for people
   int lanes = 0;           // of siblings, that many
+  int part = -1;           // of the robot, that this is of; of siblings the last one
   std::vector<Argument> arguments;
   std::vector<Result> results;
   /// Where the runtime makes the results: the tape gives `terms`, local arrays. Results then have
@@ -66,7 +70,28 @@ struct Kernel {
     arguments.push_back({argument, size, description_of_it, elements, stage});
     return out;
   }
+  std::vector<Value> add_argument(const Array& array, int size,
+                                  const std::string& description_of_it,
+                                  const std::vector<std::string>& elements = {}, int stage = 0) {
+    std::vector<Value> out = add_argument(array.name, size, description_of_it, elements, stage);
+    arguments.back().array = array.id;
+    return out;
+  }
 };
+
+/// All that a kernel is but its tape and its results: to write it anew.
+inline Kernel outline_of(const Kernel& kernel) {
+  Kernel out;
+  out.name = kernel.name;
+  out.description = kernel.description;
+  out.derivation = kernel.derivation;
+  out.lanes = kernel.lanes;
+  out.part = kernel.part;
+  out.arguments = kernel.arguments;
+  out.tree = kernel.tree;
+  out.inputs = kernel.inputs;
+  return out;
+}
 
 /// visit(value) of everything that is computed.
 template <class Visit>

@@ -202,6 +202,14 @@ Value Tape::reciprocal_above(const Value& a, const Value& least) {
   return find_or_append(Op::kReciprocalAbove, own(a), own(least));
 }
 
+Value Tape::least(const Value& a, const Value& b) {
+  if (is_constant(a) && is_constant(b)) {
+    return number(a).rounded() < number(b).rounded() ? own(a) : own(b);
+  }
+  const bool swap = a.node() > b.node();
+  return find_or_append(Op::kLeast, own(swap ? b : a), own(swap ? a : b));
+}
+
 Value Tape::apply(Op function, Value a) {
   a = own(a);
   if (is_constant(a)) {
@@ -222,6 +230,8 @@ Value Tape::apply(Op op, const Value& a, const Value& b) {
       return a / b;
     case Op::kReciprocalAbove:
       return reciprocal_above(a, b);
+    case Op::kLeast:
+      return least(a, b);
     case Op::kHold:
       return hold(a);
     default:

@@ -68,13 +68,15 @@ enum class Op : std::uint8_t {
   kMultiply,
   kDivide,
   kReciprocalAbove,  // 1 / a where a > b, zero elsewhere
+  kLeast,            // the smaller one
   kSin,
   kCos,
   kHold
 };
 
 inline bool has_two_operands(Op op) {
-  return op == Op::kAdd || op == Op::kMultiply || op == Op::kDivide || op == Op::kReciprocalAbove;
+  return op == Op::kAdd || op == Op::kMultiply || op == Op::kDivide || op == Op::kReciprocalAbove ||
+         op == Op::kLeast;
 }
 
 /// A node without its sign: what a reference may negate.
@@ -121,6 +123,8 @@ class Tape {
   Value divide(Value a, Value b);
   /// 1 / a where a > least, zero elsewhere: the pivots of semidefinite matrices.
   Value reciprocal_above(const Value& a, const Value& least);
+  /// The smaller of two.
+  Value least(const Value& a, const Value& b);
   Value apply(Op function, Value a);  // kSin, kCos
   /// Any operation; b where it has two operands.
   Value apply(Op op, const Value& a, const Value& b);

@@ -49,8 +49,10 @@ TEST_CASE("a hybrid with blocks and numeric links allocates nothing") {
   std::vector<double> qdd(7), wrenches(42);
   CHECK(allocations_of([&] {
           hybrid_arm::Robot<double> robot;
-          robot.forward_dynamics(q.data(), v.data(), tau.data(), external.data(), qdd.data());
-          robot.joint_wrenches(q.data(), v.data(), qdd.data(), external.data(), wrenches.data());
+          CHECK(robot.loaded_forward_dynamics(q.data(), v.data(), tau.data(), external.data(),
+                                              qdd.data()) == Status::kOk);
+          robot.loaded_joint_wrenches(q.data(), v.data(), qdd.data(), external.data(),
+                                      wrenches.data());
         }) == 0);
 }
 

@@ -40,11 +40,12 @@ double error_of(const CompiledHybrid<Scalar>& hybrid, const Model<double>& model
   };
   const auto aba = cli::make_method(cli::Method::kAba, model);
   static_cast<void>(aba->solve(s.state.q, s.state.v, s.tau, {}, expected));
-  hybrid.forward_dynamics(q.data(), v.data(), tau.data(), qdd.data());
+  CHECK(hybrid.forward_dynamics(q.data(), v.data(), tau.data(), qdd.data()) == Status::kOk);
   compare(qdd, expected);
   const Environment<double> environment{Vector3<double>(0, 0, -9.81), &s.external};
   static_cast<void>(aba->solve(s.state.q, s.state.v, s.tau, environment, expected));
-  hybrid.forward_dynamics_loaded(q.data(), v.data(), tau.data(), external.data(), qdd.data());
+  CHECK(hybrid.forward_dynamics_loaded(q.data(), v.data(), tau.data(), external.data(),
+                                       qdd.data()) == Status::kOk);
   compare(qdd, expected);
   hybrid.joint_wrenches_loaded(q.data(), v.data(), qdd.data(), external.data(), wrenches.data());
   const int rank = cli::Redundancy(model).rank(s.state.q);

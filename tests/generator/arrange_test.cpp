@@ -33,7 +33,7 @@ TEST_CASE("another order of statements computes the same bits") {
   for (const char* function : {"fd", "id", "M", "J", "did"}) {
     CAPTURE(function);
     FunctionOptions options;
-    if (std::string(function) == "J") options.frames = {mechanism.frames.back().name};
+    if (std::string(function) == "J") options.frames = {mechanism.frames.back().name.raw()};
     for (const Kernel& kernel : derive_function(mechanism, function, options)) {
       const Kernel scheduled = schedule(kernel);
       CHECK(scheduled.name == kernel.name);

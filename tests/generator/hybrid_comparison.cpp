@@ -24,25 +24,27 @@ class Interpreted {
         wrenches_(hybrid_.joint_wrenches) {}
 
   VectorX<double> forward_dynamics(const LoadedState& s) {
-    arrays_ = {{"q", list(s.state.q)},
-               {"v", list(s.state.v)},
-               {"tau", list(s.tau)},
-               {"gravity", {s.gravity.x(), s.gravity.y(), s.gravity.z()}},
-               {"external", list(external_of(model_, s.external))},
-               {"loaded_tau", nans(model_.nv)},
-               {"qdd", nans(model_.nv)},
-               {"loop_wrenches", nans(6 * static_cast<int>(model_.loops.size()))},
-               {"wrenches", nans(6 * model_.size())}};
+    const gen::ArrayId qdd = gen::qdd_array().id;
+    arrays_ = {{gen::q_array().id, list(s.state.q)},
+               {gen::v_array().id, list(s.state.v)},
+               {gen::tau_array().id, list(s.tau)},
+               {gen::gravity_array().id, {s.gravity.x(), s.gravity.y(), s.gravity.z()}},
+               {gen::external_array().id, list(external_of(model_, s.external))},
+               {gen::loaded_tau_array().id, nans(model_.nv)},
+               {qdd, nans(model_.nv)},
+               {gen::loop_wrenches_array().id, nans(6 * static_cast<int>(model_.loops.size()))},
+               {gen::wrenches_array().id, nans(6 * model_.size())}};
     forces_.run(arrays_);
-    arrays_["tau"] = arrays_["loaded_tau"];
+    arrays_[gen::tau_array().id] = arrays_[gen::loaded_tau_array().id];
     dynamics_.run(arrays_);
-    return Eigen::Map<VectorX<double>>(arrays_["qdd"].data(), model_.nv);
+    return Eigen::Map<VectorX<double>>(arrays_[qdd].data(), model_.nv);
   }
 
   /// After forward_dynamics: of all joints, six each.
   VectorX<double> joint_wrenches() {
     wrenches_.run(arrays_);
-    return Eigen::Map<VectorX<double>>(arrays_["wrenches"].data(), 6 * model_.size());
+    std::vector<double>& wrenches = arrays_[gen::wrenches_array().id];
+    return Eigen::Map<VectorX<double>>(wrenches.data(), 6 * model_.size());
   }
 
  private:
@@ -58,7 +60,7 @@ class Interpreted {
   gen::ProgramInterpreter forces_;
   gen::ProgramInterpreter dynamics_;
   gen::ProgramInterpreter wrenches_;
-  std::map<std::string, std::vector<double>> arrays_;
+  gen::ProgramInterpreter::Arrays arrays_;
 };
 
 double relative_error(const VectorX<double>& a, const VectorX<double>& b) {

@@ -7,7 +7,7 @@
 #include "hybrid/choice.hpp"
 #include "hybrid/hybrid.hpp"
 #include "hybrid/program_interpreter.hpp"
-#include "hybridyn/kernel/loops.hpp"
+#include "hybridyn/kernel/findings.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "support/paths.hpp"
 
@@ -118,13 +118,17 @@ TEST_CASE("a hybrid sees loops that contradict each other, and only those") {
       gen::derive_hybrid(model, mechanism, gen::parse_partition(model, "whole"), {});
   gen::ProgramInterpreter interpreter(hybrid.forward_dynamics);
   const auto status = [&](const VectorX<double>& q, const VectorX<double>& v) {
-    std::map<std::string, std::vector<double>> arrays = {{"q", list(q)},
-                                                         {"v", list(v)},
-                                                         {"tau", {0, 0, 0}},
-                                                         {"qdd", {0, 0, 0}},
-                                                         {"loop_gaps_link1", {0, 0}}};
+    const gen::ArrayId gaps = gen::gaps_array(hybrid.parts, 0).id;
+    const std::vector<double> six(6);
+    gen::ProgramInterpreter::Arrays arrays = {
+        {gen::q_array().id, list(q)},         {gen::v_array().id, list(v)},
+        {gen::tau_array().id, {0, 0, 0}},     {gen::qdd_array().id, {0, 0, 0}},
+        {gen::loop_wrenches_array().id, six}, {gaps, {0, 0}}};
     interpreter.run(arrays);
-    return status_of_gaps(arrays["loop_gaps_link1"].data(), 0);
+    Findings<double> findings;
+    findings.add_accelerations(arrays[gen::qdd_array().id].data(), 3);
+    findings.add_gaps({arrays[gaps][0], arrays[gaps][1]});
+    return findings.status();
   };
   // All links in line, and a motion that is none of the mechanism's branches.
   const VectorX<double> in_line = Eigen::Vector3d(1.5707963267948966, 0, 3.141592653589793);

@@ -137,14 +137,18 @@ TEST_CASE("an axis that is only nearly parallel to the one before is not taken f
 }
 
 TEST_CASE("names become identifiers") {
-  using generator::identifier;
+  const auto identifier = [](const char* name) {
+    return generator::ModelText(name).identifier("joint3");
+  };
   CHECK(identifier("knee") == "knee");
   CHECK(identifier("left-knee.joint") == "left_knee_joint");
   CHECK(identifier("a__b") == "a_b");
   CHECK(identifier("_a_") == "a");
   CHECK(identifier("3rd") == "n3rd");
-  CHECK(identifier("") == "n");
-  CHECK(identifier("--") == "n");
+  CHECK(identifier("") == "joint3");
+  CHECK(identifier("--") == "joint3");
+  CHECK(identifier("\xe8\x84\x9a") == "joint3");
+  CHECK(identifier(std::string(1000, 'x').c_str()).size() == 64);
   CHECK(identifier("Kn\xc3\xa4") == "Kn");
 }
 

@@ -101,7 +101,7 @@ TEST_CASE("open parameters have names of their link") {
   const TestModel model = load_model(source_path("models/bench/arm7.urdf"), false);
   Mechanism mechanism = generator::prepare_mechanism(model.model);
   const int last = static_cast<int>(mechanism.frames.size()) - 1;
-  const std::string link = generator::identifier(mechanism.frames[last].name);
+  const std::string link = mechanism.frames[last].name.identifier("");
   open_parameters(mechanism, {last, true, true, false});
   CHECK(generator::parameter_names(mechanism) ==
         std::vector<std::string>{"mass_" + link, "com_" + link + "_x", "com_" + link + "_y",

@@ -13,7 +13,7 @@ generator::OperationCount count(const std::string& model, bool floating, const c
   const auto file = source_path("models/bench") / (model + ".urdf");
   const auto mechanism = generator::prepare_mechanism(load_model(file, floating).model);
   generator::FunctionOptions options;
-  options.frames = {mechanism.frames.back().name};
+  options.frames = {mechanism.frames.back().name.raw()};
   return generator::count_operations(derive_function(mechanism, function, options).front());
 }
 

@@ -35,7 +35,7 @@ ReportInput report_input(const std::string& file, const std::vector<std::string>
     }
   }
   out.info.name = "robot";
-  out.info.model = file;
+  out.info.model = generator::ModelText(file);
   out.info.nq = out.model.nq;
   out.info.nv = out.model.nv;
   out.files = generator::write_library(out.info, out.kernels, nullptr, nullptr, out.language);
@@ -45,7 +45,8 @@ ReportInput report_input(const std::string& file, const std::vector<std::string>
 
 ReportInput hostile_input() {
   ReportInput out = report_input("papers/planar_2r.urdf", {"M", "factor"});
-  out.model.name = out.info.name = out.info.model = out.info.command = out.chain = kHostile;
+  out.model.name = out.info.name = out.chain = kHostile;
+  out.info.model = out.info.command = generator::ModelText(kHostile);
   for (auto& joint : out.model.joints) joint.name = kHostile;
   for (auto& frame : out.model.frames) frame.name = kHostile;
   for (auto& body : out.mechanism.bodies) body.name = kHostile;

@@ -33,6 +33,8 @@ struct LinkNumbers {
   double rotor_inertia;
   double frame_rotation[9];     // of the link frame of the model file in this frame, by columns
   double frame_translation[3];  // its origin
+  double pivot_scale[2];        // about one over the largest inertia that the joint can feel: about
+                                // or along its axis (of other joints about axes), along axes
 };
 
 template <class S, LinkJoint J>
@@ -100,8 +102,9 @@ class NumericLink {
     p_.force += vec(force + 3);
   }
 
-  /// Inward: (1).
-  void inertia(const LinkNumbers& numbers, const S* tau, S* base_inertia, S* base_force) noexcept {
+  /// Inward: (1). `pivot` is the smallest of D, relative to the largest that it can be.
+  void inertia(const LinkNumbers& numbers, const S* tau, S* base_inertia, S* base_force,
+               S* pivot) noexcept {
     Wrench<S> p = p_;
     if constexpr (kIsAxis) {
       if constexpr (J == LinkJoint::kTurning) {
@@ -114,12 +117,14 @@ class NumericLink {
         U_ = {Vector3<S>(I_.A.xz, I_.A.yz, I_.A.zz) + slide * I_.B.col(2),
               Vector3<S>(I_.B.row(2).transpose()) + slide * Vector3<S>(I_.M.xz, I_.M.yz, I_.M.zz)};
       }
-      inverse_d_ = S(1) / (along(numbers, U_) + S(numbers.rotor_inertia));
+      const S D = along(numbers, U_) + S(numbers.rotor_inertia);
+      *pivot = S(numbers.pivot_scale[0]) * D;
+      inverse_d_ = S(1) / D;
       rate_[0] = inverse_d_ * (tau[0] - along(numbers, p));
       I_.subtract_square(inverse_d_, U_);
       p += rate_[0] * U_;
     } else if constexpr (J == LinkJoint::kBall) {
-      static_cast<void>(D_.factor(I_.A.matrix()));
+      *pivot = smallest_pivot(numbers, D_.factor(I_.A.matrix()));
       K_ = I_.B;
       D_.solve_in_place(K_);
       rate_ = vec(tau) - p.moment;
@@ -129,7 +134,7 @@ class NumericLink {
       I_ = ArticulatedInertia<S>::zero();
       I_.M = Symmetric3<S>::from(left);
     } else {
-      static_cast<void>(D_.factor(I_.matrix()));
+      *pivot = smallest_pivot(numbers, D_.factor(I_.matrix()));
       rate_.template head<3>() = vec(tau + 3) - p.moment;
       rate_.template tail<3>() = vec(tau) - p.force;
       D_.solve_in_place(rate_);
@@ -263,6 +268,17 @@ class NumericLink {
       const Vector4<S> xyzw(quaternion[0], quaternion[1], quaternion[2], quaternion[3]);
       X_.rotation = R * rotation_from_quaternion<S>(xyzw);
     }
+  }
+
+  /// Of D, once factored: of which angular rows come first.
+  S smallest_pivot(const LinkNumbers& n, bool is_positive) const {
+    if (!is_positive) return S(0);
+    S out(1);
+    for (int i = 0; i < kVelocities; ++i) {
+      const S relative = S(n.pivot_scale[i / 3]) * D_.pivot(i);
+      if (relative < out) out = relative;
+    }
+    return out;
   }
 
   /// S'F of an axis.

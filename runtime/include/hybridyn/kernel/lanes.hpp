@@ -10,9 +10,12 @@
 
 namespace hybridyn {
 
-/// Scalars that fill the lanes of packs. Others may be packs themselves, of states.
+/// Scalars that fill the lanes of packs. Others may be packs themselves, of states. What depends on
+/// it has it among its template arguments, so that files compiled with and without optimisation can
+/// be linked together.
 template <class Scalar>
-inline constexpr bool kFillsLanes = std::is_same_v<Scalar, double> || std::is_same_v<Scalar, float>;
+inline constexpr bool kFillsLanes = kPacksPay && (std::is_same_v<Scalar, double> ||
+                                                  std::is_same_v<Scalar, float>);
 
 namespace internal {
 
@@ -113,16 +116,19 @@ class OneLane {
 
   explicit OneLane(int lane) : lane_(lane) {}
 
-  T operator()(const double (&numbers)[lanes_for(N)]) const noexcept { return T(numbers[lane_]); }
-  T operator()(const T& value) const noexcept { return value; }
+  [[gnu::always_inline]] T operator()(const double (&numbers)[lanes_for(N)]) const noexcept {
+    return T(numbers[lane_]);
+  }
+  [[gnu::always_inline]] T operator()(const T& value) const noexcept { return value; }
   template <class... Rest>
-  T operator()(const T& first, const T& second, const Rest&... rest) const noexcept {
+  [[gnu::always_inline]] T operator()(const T& first, const T& second,
+                                      const Rest&... rest) const noexcept {
     const T all[] = {first, second, rest...};
     return all[lane_];
   }
 
   template <class... To>
-  void put(const T& value, To&... to) const noexcept {
+  [[gnu::always_inline]] void put(const T& value, To&... to) const noexcept {
     T* const all[] = {&to...};
     *all[lane_] = value;
   }
@@ -137,7 +143,7 @@ class OneLane {
   }
 
   template <class Array>
-  T* of(Array& array) const noexcept {
+  [[gnu::always_inline]] T* of(Array& array) const noexcept {
     return array.values[lane_];
   }
 

@@ -34,6 +34,9 @@ class Cholesky {
     return positive;
   }
 
+  /// What was left of the i-th diagonal element when its turn came.
+  S pivot(int i) const { return L_(i, i) * L_(i, i); }
+
   /// X <- L^-1 X.
   template <int N = Capacity, class Derived>
   void solve_lower_in_place(Eigen::MatrixBase<Derived>& X) const {

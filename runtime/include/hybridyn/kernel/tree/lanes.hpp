@@ -49,10 +49,12 @@ struct LanesOfPack {
     }
   }
 };
+// Files compiled with and without optimisation can be linked together: trees tell which it is, and
+// are among the template arguments of all that computes with lanes (TreeFor).
 template <>
-struct Lanes<double> : LanesOfPack<double> {};
+struct Lanes<double> : std::conditional_t<kPacksPay, LanesOfPack<double>, OneLane<double>> {};
 template <>
-struct Lanes<float> : LanesOfPack<float> {};
+struct Lanes<float> : std::conditional_t<kPacksPay, LanesOfPack<float>, OneLane<float>> {};
 
 /// Three components, each of a chunk of velocities or of one.
 template <class C>

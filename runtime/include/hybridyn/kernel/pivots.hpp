@@ -1,4 +1,4 @@
-// Pivots of semidefinite matrices.
+// Pivots of factorisations: left out where they are only rounding, and the smallest of them.
 #pragma once
 
 #include <complex>
@@ -22,6 +22,22 @@ std::complex<Real> select_reciprocal(const std::complex<Real>& a,
 template <class Scalar>
 Scalar reciprocal_above(const Scalar& a, const Scalar& least) noexcept {
   return select_reciprocal(a, least);
+}
+
+template <class Scalar>
+Scalar select_least(const Scalar& a, const Scalar& b) noexcept {
+  return a < b ? a : b;
+}
+
+template <class Real>
+std::complex<Real> select_least(const std::complex<Real>& a, const std::complex<Real>& b) noexcept {
+  return a.real() < b.real() ? a : b;
+}
+
+/// The smaller one; of scalars of other namespaces as their own select_least has it.
+template <class Scalar>
+Scalar least_of(const Scalar& a, const Scalar& b) noexcept {
+  return select_least(a, b);
 }
 
 }  // namespace hybridyn

@@ -1,0 +1,83 @@
+#include "derive/pivots.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hybridyn::generator {
+namespace {
+
+/// Of the lane where it is largest.
+double largest(const Extended& number) {
+  double out = 0;
+  for (int i = 0; i < number.lane_count(); ++i) {
+    out = std::max(out, std::abs(number.lane(i).rounded()));
+  }
+  return out;
+}
+
+double length(const Vec<Extended>& v) {
+  const double x = largest(v.x), y = largest(v.y), z = largest(v.z);
+  return std::sqrt(x * x + y * y + z * z);
+}
+
+/// Bounds of the mass, first and second moment of a body and all that it carries, whatever the
+/// configuration.
+struct Reach {
+  double mass = 0;
+  double first = 0;
+  double second = 0;
+
+  void add(const Reach& part, double distance) {
+    mass += part.mass;
+    first += part.first + distance * part.mass;
+    second += part.second + distance * (2 * part.first + distance * part.mass);
+  }
+};
+
+Reach reach_of(const InertialParameters& I) {
+  const Sym<Extended>& S = I.second_moment;
+  return {largest(I.mass), length(I.first_moment), largest(S.xx) + largest(S.yy) + largest(S.zz)};
+}
+
+Extended scale_for(double inertia) {
+  return inertia > 0 && std::isfinite(inertia) ? std::ldexp(1.0, -std::ilogb(inertia)) : 1.0;
+}
+
+}  // namespace
+
+std::vector<std::vector<Extended>> pivot_scales(const Mechanism& mechanism) {
+  std::vector<std::vector<Extended>> out(mechanism.bodies.size());
+  std::vector<Reach> reach;
+  for (const Body& body : mechanism.bodies) reach.push_back(reach_of(body.inertia));
+  for (int k = static_cast<int>(mechanism.bodies.size()) - 1; k >= 0; --k) {
+    const Body& body = mechanism.bodies[k];
+    const Reach& own = reach[k];
+    const double slide = largest(body.slide);
+    if (body.kind == JointKind::kAxis) {
+      out[k] = {scale_for((body.turns ? own.second : 0) + slide * slide * own.mass +
+                          largest(body.rotor_inertia))};
+    } else {
+      const bool is_free = body.kind == JointKind::kFree;
+      for (int i = 0; i < body.velocities(); ++i) {
+        out[k].push_back(scale_for(is_free && i < 3 ? own.mass : own.second));
+      }
+    }
+    if (body.parent != kGround) {
+      reach[body.parent].add(own, length(body.translation) + slide);
+    }
+  }
+  return out;
+}
+
+Value smallest_pivot(Tape& tape, const std::vector<Value>& pivots,
+                     const std::vector<Extended>& scales) {
+  Value out = tape.value(1);
+  for (std::size_t i = 0; i < pivots.size(); ++i) {
+    if (tape.is_constant(pivots[i])) continue;
+    const Value relative = tape.constant(scales[i]) * pivots[i];
+    out = tape.is_constant(out) ? relative : tape.least(out, relative);
+  }
+  return out;
+}
+
+}  // namespace hybridyn::generator

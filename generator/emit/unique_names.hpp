@@ -1,0 +1,19 @@
+// Names of generated code. Inside the generator kernels, arrays and numeric links are told apart by
+// what they are; what they are called there is a wish, and several may have the same one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hybrid/hybrid.hpp"
+
+namespace hybridyn::generator {
+
+/// Makes the names of a library what they will be in its files: those of kernels, which are those
+/// of their files too (case apart), of all that kernels take and give, of the arrays that pass
+/// between them, and of numeric links. `taken` are names of other files. A null program is none.
+/// Kernels that have the same name and the same text become one.
+void make_names_unique(std::vector<Kernel>& kernels, Program* limbs, Hybrid* hybrid,
+                       const std::vector<std::string>& taken);
+
+}  // namespace hybridyn::generator

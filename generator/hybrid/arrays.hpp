@@ -1,0 +1,50 @@
+// The arrays of a robot's programs, and what people call them.
+#pragma once
+
+#include "hybrid/parts.hpp"
+#include "symbolic/array_id.hpp"
+
+namespace hybridyn::generator {
+
+// What a robot is called with.
+Array q_array();
+Array v_array();
+Array tau_array();
+Array qdd_array();
+Array gravity_array();
+Array external_array();       // six numbers for each link: moment and force
+Array wrenches_array();       // six numbers for each joint
+Array loop_wrenches_array();  // six numbers for each loop
+
+// What passes at a handle, a body that parts hang on.
+Array motion_array(const Mechanism& mechanism, int body);
+Array acceleration_array(const Mechanism& mechanism, int body);
+Array total_motion_array(const Mechanism& mechanism, int body);
+
+// What a part is to its base.
+Array inertia_array(const Parts& parts, int part);
+Array force_array(const Parts& parts, int part);
+Array total_force_array(const Parts& parts, int part);
+Array static_force_array(const Parts& parts, int part);
+
+/// Whether a block's loops are satisfied: two numbers, see status_of_gaps.
+Array gaps_array(const Parts& parts, int part);
+/// A part's smallest pivot: one number, see pivot_scales.
+Array pivot_array(const Parts& parts, int part);
+
+Array loaded_tau_array();
+Array ground_motion_array();
+/// Its elements are never written.
+Array ground_acceleration_array();
+
+/// All that a robot is called with.
+std::vector<Array> given_arrays();
+
+/// What a function that stands alone calls its arguments and results, as an array of a robot's; of
+/// kind kNone where it is none.
+Array given_array(const std::string& name);
+
+/// What a robot's array that it is called with is called.
+std::string given_array_name(const ArrayId& id);
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,66 @@
+// What passes between the kernels and numeric links of a robot, told apart by what it is. Names are
+// for people: two arrays may be called the same until code is written, which makes names unique.
+#pragma once
+
+#include <string>
+#include <tuple>
+
+namespace hybridyn::generator {
+
+struct ArrayId {
+  enum class Kind {
+    kNone,  // an argument or a result of a function that stands alone
+    // What a robot is called with:
+    kQ,
+    kV,
+    kTau,
+    kQdd,
+    kGravity,
+    kExternal,      // forces on the links
+    kWrenches,      // at the joints
+    kLoopWrenches,  // of all loops
+    // What passes between its parts:
+    kLoadedTau,  // tau + J'F
+    kGroundMotion,
+    kGroundAcceleration,  // stays zero
+    kMotion,              // of a body
+    kAcceleration,
+    kInertia,  // of a part, seen from its base
+    kForce,
+    kSiblingInertia,  // of the siblings `of` that hang on the body `at`
+    kSiblingForce,
+    kTotalMotion,  // of a body
+    kTotalForce,   // of a part
+    kStaticForce,
+    kGaps,  // of a part's loops
+    kPivot,
+    kKept,        // by the stage `at` of a part, for those that follow
+    kTotalsKept,  // the same of joint wrenches
+    // What siblings' kernel calls its own base and itself; `of` the siblings.
+    kLaneMotion,
+    kLaneAcceleration,
+    kLaneInertia,
+    kLaneForce
+  };
+  Kind kind = Kind::kNone;
+  int of = -1;  // body, part or siblings
+  int at = -1;
+
+  friend bool operator==(const ArrayId& a, const ArrayId& b) { return a.key() == b.key(); }
+  friend bool operator!=(const ArrayId& a, const ArrayId& b) { return !(a == b); }
+  friend bool operator<(const ArrayId& a, const ArrayId& b) { return a.key() < b.key(); }
+
+  /// Whether whoever calls the robot brings it along.
+  bool is_given() const { return kind != Kind::kNone && kind <= Kind::kLoopWrenches; }
+
+ private:
+  std::tuple<Kind, int, int> key() const { return {kind, of, at}; }
+};
+
+/// An array, and what people call it.
+struct Array {
+  ArrayId id;
+  std::string name;
+};
+
+}  // namespace hybridyn::generator
