@@ -92,12 +92,19 @@ void RunWriter::write(const std::vector<double>& row) {
 }
 
 void RunWriter::flush() {
+  if (!rows_) return;
   const int error = rows_->flush();
   if (error == 0) return;
   std::string time;
   append_number(time_, time);
   throw InputError(path("trajectory.csv") + ": cannot be written at t = " + time +
                    " s: " + std::strerror(error));
+}
+
+void RunWriter::give_up() {
+  static_cast<void>(rows_->flush());  // what failed may have been something else
+  rows_.reset();
+  reserve_.reset();
 }
 
 void RunWriter::finish() {

@@ -50,8 +50,8 @@ class RunWriter {
   void flush();
   /// The rows are complete.
   void finish();
-  /// Something failed: makes room for telling so.
-  void give_up() { reserve_.reset(); }
+  /// Something failed: no more rows, and room for telling so.
+  void give_up();
 
  private:
   void remove_earlier_files() const;

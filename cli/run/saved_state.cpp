@@ -18,8 +18,8 @@ class StateReader : JsonReader {
 
   SavedState read(const json& in) const {
     SavedState out;
-    out.step = positive(value(in, "", "step"), "step");
     out.at.start_time = number(value(in, "", "start_time"), "start_time");
+    out.step = positive(value(in, "", "step"), "step");
     out.at.steps = count(value(in, "", "steps"));
     require(std::isfinite(out.time()), "steps", "end at a time that is not finite");
     out.at.q = vector(value(in, "", "q"), "q", model_.nq, "the model has nq =");
