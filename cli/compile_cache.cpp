@@ -32,15 +32,21 @@ std::string variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-/// Absolute: no compiler then takes its beginning for an option. Empty where nothing says which.
+/// Absolute: no compiler then takes its beginning for an option. Without a slash at the end, behind
+/// which a symlink would be what it leads to.
+fs::path plain(const std::string& folder) {
+  const fs::path out = fs::absolute(folder).lexically_normal();
+  return out.has_filename() ? out : out.parent_path();
+}
+
+/// Empty where nothing says which.
 fs::path wanted_folder() {
-  if (const std::string own = variable("HYBRIDYN_CACHE_DIR"); !own.empty())
-    return fs::absolute(own);
+  if (const std::string own = variable("HYBRIDYN_CACHE_DIR"); !own.empty()) return plain(own);
   if (const std::string cache = variable("XDG_CACHE_HOME"); !cache.empty()) {
-    return fs::absolute(cache) / "hybridyn";
+    return plain(cache) / "hybridyn";
   }
   if (const std::string home = variable("HOME"); !home.empty()) {
-    return fs::absolute(home) / ".cache" / "hybridyn";
+    return plain(home) / ".cache" / "hybridyn";
   }
   return {};
 }

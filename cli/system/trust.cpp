@@ -14,6 +14,7 @@ namespace fs = std::filesystem;
 std::string distrust(const fs::path& path, mode_t kind, const char* what) {
   struct stat status {};
   if (lstat(path.c_str(), &status) != 0) return std::strerror(errno);
+  if (S_ISLNK(status.st_mode)) return "it is a symlink";
   if ((status.st_mode & S_IFMT) != kind) return std::string("it is no ") + what;
   if (status.st_uid != geteuid() && status.st_uid != 0) return "it belongs to another user";
   if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) return "others can write it (chmod go-w)";

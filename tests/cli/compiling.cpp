@@ -252,7 +252,7 @@ TEST_CASE("code that others can have changed is not run") {
   fs::rename(workshop.cache(), workshop.folder().path("real"));
   fs::permissions(workshop.folder().path("real"), fs::perms::owner_all);
   fs::create_directory_symlink(workshop.folder().path("real"), workshop.cache());
-  CHECK_THAT(workshop.eval().err, ContainsSubstring("it is no folder"));
+  CHECK_THAT(workshop.eval().err, ContainsSubstring("it is a symlink"));
 }
 
 TEST_CASE("without a place of the user's own nothing is kept, and nothing is left") {
