@@ -189,7 +189,7 @@ std::optional<CacheEntry> find_in_cache(const std::string& name) {
   return std::nullopt;
 }
 
-CacheEntry keep_in_cache(std::shared_ptr<TemporaryFolder> made, const std::string& name,
+CacheEntry keep_in_cache(const std::shared_ptr<TemporaryFolder>& made, const std::string& name,
                          double seconds) {
   const fs::path& here = made->path();
   fs::permissions(here / kResult, fs::perms::owner_all);

@@ -32,7 +32,7 @@ struct CacheEntry {
 std::optional<CacheEntry> find_in_cache(const std::string& name);
 
 /// Keeps a folder that has the file `result`. Where another command was faster, that one's.
-CacheEntry keep_in_cache(std::shared_ptr<TemporaryFolder> made, const std::string& name,
+CacheEntry keep_in_cache(const std::shared_ptr<TemporaryFolder>& made, const std::string& name,
                          double seconds);
 
 }  // namespace hybridyn::cli

@@ -10,8 +10,6 @@
 
 #include "errors.hpp"
 
-extern char** environ;
-
 namespace hybridyn::cli {
 namespace {
 

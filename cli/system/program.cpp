@@ -14,8 +14,6 @@
 
 #include "errors.hpp"
 
-extern char** environ;
-
 namespace hybridyn::cli {
 namespace {
 

@@ -308,7 +308,7 @@ TEST_CASE("what a killed command has left goes, and a signal leaves nothing") {
   const auto run = [&](const std::string& signal) {
     const std::string command =
         "CXX='" + workshop.compiler() + "' HYBRIDYN_CACHE_DIR='" + workshop.cache() +
-        "' timeout --foreground -s " + signal + " 2 '" + command_path().string() + "' verify '" +
+        "' timeout --foreground -s " + signal + " 4 '" + command_path().string() + "' verify '" +
         model_path("papers/planar_2r.urdf") + "' --samples 1 >/dev/null 2>&1";
     static_cast<void>(std::system(command.c_str()));
   };

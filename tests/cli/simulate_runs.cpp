@@ -223,7 +223,7 @@ TEST_CASE("a run that is killed has left a state from where another one goes on"
   CHECK(saved["steps"] > 1000);
   const json summary = read_json(out + "/summary.json");
   CHECK(summary["halt"] == "did not come to its end");
-  CHECK(summary["steps"] == saved["steps"]);
+  CHECK(summary["steps"] >= saved["steps"]);  // which is written behind it
   const auto rows = lines_of(read_text(out + "/trajectory.csv"));
   const double time = saved["steps"].get<double>() * saved["step"].get<double>();
   CHECK(std::stod(time_of(rows.back())) >= time - 1);  // rows are a second apart
@@ -260,7 +260,7 @@ TEST_CASE("a run into the folder of an earlier one leaves nothing of that") {
   CHECK(simulate(kArm, {"--stop", "nothing", "--out", out}).exit_code == 2);
   CHECK(simulate(model_path("papers/four_bar.urdf"), {"--out", out}).exit_code == 1);
   CHECK(read_text(out + "/trajectory.csv") == before);
-  const int exit_code = run_in_shell("timeout --foreground -s KILL 1", endless(out));
+  const int exit_code = run_in_shell("timeout --foreground -s KILL 2", endless(out));
   if (exit_code == 127) SKIP("no timeout here");
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(out)) {
