@@ -303,7 +303,6 @@ TEST_CASE("what was used longest ago goes where the cache is larger than it may 
 }
 
 TEST_CASE("what a killed command has left goes, and a signal leaves nothing") {
-  namespace fs = std::filesystem;
   const Workshop workshop("sleep 20;");
   const auto run = [&](const std::string& signal) {
     const std::string command =
