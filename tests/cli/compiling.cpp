@@ -1,6 +1,8 @@
 // Code that is compiled while the command runs: with which compiler, and what is kept of it.
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -284,19 +286,32 @@ TEST_CASE("the cache is the user's alone") {
 
 TEST_CASE("what was used longest ago goes where the cache is larger than it may be") {
   const Workshop workshop;
-  REQUIRE(workshop.eval().exit_code == 0);
-  const std::string oldest = workshop.kept()[0];
-  REQUIRE(workshop.eval({"--partition", "every:1"}).exit_code == 0);
-  REQUIRE(workshop.kept().size() == 2);
-  REQUIRE(workshop.eval().exit_code == 0);  // the oldest is used again, and so is no longer that
-  // Entries of some tens of kB, and room for none: only what has just been made stays.
-  REQUIRE(workshop.eval({"--partition", "whole"}, {"HYBRIDYN_CACHE_SIZE=1"}).exit_code == 0);
-  const std::size_t with_room = workshop.kept().size();
-  const CommandResult result = workshop.eval({"--partition", "none"}, {"HYBRIDYN_CACHE_SIZE=0"});
-  CAPTURE(result.err);
-  CHECK(result.exit_code == 0);
-  CHECK(with_room >= 2);
-  CHECK(workshop.kept().size() == 1);
+  const auto entry = [&](const std::string& name) {
+    return std::filesystem::path(workshop.cache()) / name;
+  };
+  // Two entries of more than half a megabyte, last used one and two hours ago.
+  const auto make = [&](const std::string& partition, int hours) {
+    const std::vector<std::string> before = workshop.kept();
+    REQUIRE(workshop.eval({"--partition", partition}).exit_code == 0);
+    for (const std::string& name : workshop.kept()) {
+      if (std::find(before.begin(), before.end(), name) != before.end()) continue;
+      workshop.folder().file("cache/" + name + "/more", std::string(600000, 'x'));
+      const std::filesystem::path record = entry(name) / "record";
+      last_write_time(record, last_write_time(record) - std::chrono::hours(hours));
+      return name;
+    }
+    return std::string();
+  };
+  const std::string first = make("whole", 2);
+  const std::string second = make("every:1", 1);
+  REQUIRE(workshop.eval({"--partition", "whole"}).exit_code == 0);  // used again
+  REQUIRE(workshop.eval({"--partition", "none"}, {"HYBRIDYN_CACHE_SIZE=1"}).exit_code == 0);
+  CHECK(workshop.kept().size() == 2);
+  CHECK(exists(entry(first)));
+  CHECK_FALSE(exists(entry(second)));
+  // What has just been made is in use, and stays where there is room for nothing.
+  REQUIRE(workshop.eval({"--partition", "every:1"}, {"HYBRIDYN_CACHE_SIZE=0"}).exit_code == 0);
+  CHECK(workshop.kept() == std::vector<std::string>{second});
   const CommandResult bad = workshop.eval({}, {"HYBRIDYN_CACHE_SIZE=1GB"});
   CHECK(bad.exit_code == 1);
   CHECK_THAT(bad.err, ContainsSubstring("HYBRIDYN_CACHE_SIZE is '1GB'"));
