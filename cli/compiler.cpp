@@ -1,20 +1,17 @@
 #include "compiler.hpp"
 
 #include <dlfcn.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
-#include <sstream>
-#include <system_error>
+#include <optional>
 
+#include "compile_cache.hpp"
 #include "errors.hpp"
 #include "files.hpp"
-#include "hash.hpp"
-#include "shell.hpp"
-#include "temporary_folder.hpp"
+#include "system/program.hpp"
+#include "system/sha256.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -22,32 +19,25 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kResult = "result";
-constexpr const char* kSeconds = "seconds";  // that it took
-
-/// Of processors, by all that ran and ended: what else runs at the time does not count.
-double seconds_of_children() {
-  rusage usage{};
-  getrusage(RUSAGE_CHILDREN, &usage);
-  const auto seconds = [](const timeval& t) {
-    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
-  };
-  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
-}
 
 struct Compiler {
-  std::string command;
+  std::vector<std::string> command;
   std::string version;
 };
 
 Compiler find_compiler() {
   const char* wanted = std::getenv("CXX");
+  const bool is_named = wanted != nullptr && !words_of(wanted).empty();
   std::vector<std::string> candidates = {"c++", "g++", "clang++"};
-  if (wanted != nullptr && *wanted != '\0') candidates = {wanted};
+  if (is_named) candidates = {wanted};
   for (const std::string& candidate : candidates) {
-    const CommandOutput version = run_command(candidate + " --version");
-    if (version.exit_code == 0) return {candidate, version.text};
+    std::vector<std::string> command = words_of(candidate);
+    command.emplace_back("--version");
+    const ProgramOutput version = run_program(command);
+    command.pop_back();
+    if (version.exit_code == 0) return {command, version.text};
   }
-  if (wanted != nullptr && *wanted != '\0') {
+  if (is_named) {
     throw InputError(
         "the compiler '" + std::string(wanted) +
         "' of the environment variable CXX does not run: name one that does, or unset CXX");
@@ -55,6 +45,12 @@ Compiler find_compiler() {
   throw InputError(
       "no C++ compiler found (c++, g++ or clang++), which hybrid methods need to compile their "
       "code: install one, e.g. the package g++, or name it in the environment variable CXX");
+}
+
+/// Asked once: it does not change while the command runs.
+const Compiler& compiler() {
+  static const Compiler found = find_compiler();
+  return found;
 }
 
 /// Of the installed package, else of the source tree this was built from.
@@ -68,27 +64,19 @@ fs::path runtime_folder() {
   return HYBRIDYN_RUNTIME_FOLDER;
 }
 
-/// All of the runtime: code compiled with other headers is other code.
-std::string runtime_text() {
-  std::vector<fs::path> headers;
-  for (const auto& entry : fs::recursive_directory_iterator(runtime_folder() / "hybridyn")) {
-    if (entry.path().extension() == ".hpp") headers.push_back(entry.path());
-  }
-  std::sort(headers.begin(), headers.end());
-  std::string out;
-  for (const fs::path& header : headers) out += read_file(header.string());
-  return out;
-}
-
-fs::path cache_folder() {
-  const auto variable = [](const char* name) {
-    const char* value = std::getenv(name);
-    return value != nullptr && *value != '\0' ? fs::path(value) : fs::path();
-  };
-  if (const fs::path own = variable("HYBRIDYN_CACHE_DIR"); !own.empty()) return own;
-  if (const fs::path cache = variable("XDG_CACHE_HOME"); !cache.empty()) return cache / "hybridyn";
-  if (const fs::path home = variable("HOME"); !home.empty()) return home / ".cache" / "hybridyn";
-  return fs::temp_directory_path() / "hybridyn-cache";
+/// Of all of the runtime: code compiled with other headers is other code.
+const std::string& runtime_sum() {
+  static const std::string sum = [] {
+    std::vector<fs::path> headers;
+    for (const auto& entry : fs::recursive_directory_iterator(runtime_folder() / "hybridyn")) {
+      if (entry.path().extension() == ".hpp") headers.push_back(entry.path());
+    }
+    std::sort(headers.begin(), headers.end());
+    Sha256 out;
+    for (const fs::path& header : headers) out.add(read_file(header.string()));
+    return out.digits();
+  }();
+  return sum;
 }
 
 /// What -march=native stands for.
@@ -114,66 +102,84 @@ void write_sources(const fs::path& folder, const std::vector<SourceFolder>& fold
   write_file((folder / "main.cpp").string(), source);
 }
 
-/// Something compiled, in the cache or in a folder that goes with the object.
-class Compiled {
- public:
-  Compiled(const std::string& kind, const std::string& kind_flags, const std::string& source,
-           const std::vector<SourceFolder>& folders, const CompileOptions& options);
-  const fs::path& path() const { return path_; }
-  CompiledFile file() && {
-    double seconds = 0;
-    std::ifstream(path_.parent_path() / kSeconds) >> seconds;
-    return {path_, std::move(temporary_), seconds};
-  }
-
- private:
-  std::unique_ptr<TemporaryFolder> temporary_;
-  fs::path path_;
+/// What is to be compiled, to what and how.
+struct Job {
+  std::string kind;  // library, object or program
+  std::vector<std::string> flags;
+  const std::string& source;
+  const std::vector<SourceFolder>& folders;
+  const CompileOptions& options;
 };
 
-Compiled::Compiled(const std::string& kind, const std::string& kind_flags,
-                   const std::string& source, const std::vector<SourceFolder>& folders,
-                   const CompileOptions& options) {
-  const Compiler compiler = find_compiler();
-  std::string flags = "-std=c++17 -w " + kind_flags;
-  // Entries from before that file was kept have other names.
-  std::string key = kSeconds + compiler.command + '\n' + compiler.version + source;
-  for (const std::string& flag : options.flags) {
-    flags += ' ' + flag;
-    if (flag.find("native") != std::string::npos) key += processor();
+std::vector<std::string> all_flags(const Job& job) {
+  std::vector<std::string> out = {"-std=c++17", "-w"};
+  out.insert(out.end(), job.flags.begin(), job.flags.end());
+  out.insert(out.end(), job.options.flags.begin(), job.options.flags.end());
+  out.insert(out.end(), {"-I", runtime_folder().string(), "-isystem", HYBRIDYN_EIGEN_FOLDER});
+  return out;
+}
+
+/// Stands for all that the result depends on.
+std::string name_of(const Job& job) {
+  Sha256 sum;
+  const auto add = [&sum](const std::string& text) {
+    sum.add(std::to_string(text.size()) + ' ');  // where one text ends and the next begins
+    sum.add(text);
+  };
+  for (const std::string& word : compiler().command) add(word);
+  add(compiler().version);
+  for (const std::string& flag : all_flags(job)) {
+    add(flag);
+    if (flag.find("native") != std::string::npos) add(processor());
   }
-  const std::string includes =
-      " -I" + quoted(runtime_folder().string()) + " -isystem " + quoted(HYBRIDYN_EIGEN_FOLDER);
-  key += flags + includes + HYBRIDYN_VERSION + runtime_text();
-  for (const SourceFolder& folder : folders) {
+  add(HYBRIDYN_VERSION);
+  add(runtime_sum());
+  for (const SourceFolder& folder : job.folders) {
     for (const generator::OutputFile& file : folder.files) {
-      key += folder.name + '/' + file.name + '\n' + file.text;
+      add(folder.name);
+      add(file.name);
+      add(file.text);
     }
   }
-  const fs::path cache = cache_folder();
-  std::error_code error;
-  fs::create_directories(cache, error);
-  const fs::path folder = cache / (kind + "-" + hash_of(key));
-  path_ = folder / kResult;
-  if (options.use_cache && fs::exists(path_)) return;
+  add(job.source);
+  return job.kind + '-' + sum.digits();
+}
 
-  temporary_ = std::make_unique<TemporaryFolder>(folder);
-  const fs::path& here = temporary_->path();
-  write_sources(here, folders, source);
-  path_ = here / kResult;
-  const std::string command = compiler.command + ' ' + flags + " -I" + quoted(here.string()) +
-                              includes + ' ' + quoted((here / "main.cpp").string()) + " -o " +
-                              quoted(path_.string());
-  const double before = seconds_of_children();
-  const CommandOutput result = run_command(command);
-  std::ofstream(here / kSeconds) << seconds_of_children() - before << '\n';
-  if (result.exit_code != 0) {
-    throw InputError("the compiler failed:\n" + result.text + "The command was: " + command);
+/// Into the file `result` of the folder; seconds of processors.
+double compile(const Job& job, const fs::path& folder, const fs::path& result) {
+  write_sources(folder, job.folders, job.source);
+  std::vector<std::string> command = compiler().command;
+  const std::vector<std::string> flags = all_flags(job);
+  command.insert(command.end(), flags.begin(), flags.end());
+  command.insert(command.end(),
+                 {"-I", folder.string(), (folder / "main.cpp").string(), "-o", result.string()});
+  const ProgramOutput output = run_program(command);
+  const std::string told = output.text + "The command was: " + as_typed(command);
+  if (output.exit_code != 0) throw InputError("the compiler failed:\n" + told);
+  if (!fs::is_regular_file(result)) throw InputError("the compiler wrote nothing:\n" + told);
+  return output.seconds;
+}
+
+/// Compiled, or as the cache has it.
+CompiledFile made(const Job& job) {
+  const std::string name = name_of(job);
+  if (job.options.use_cache) {
+    if (const auto kept = find_in_cache(name)) return {kept->result, kept->hold, kept->seconds};
   }
-  if (!options.use_cache) return;
-  fs::rename(here, folder, error);
-  // Where it fails another command was faster, or the next one compiles again.
-  if (!error) path_ = folder / kResult;
+  const auto folder = std::make_shared<TemporaryFolder>(cache_folder() / name);
+  const fs::path result = folder->path() / kResult;
+  const double seconds = compile(job, folder->path(), result);
+  if (!job.options.use_cache) return {result, folder, seconds};
+  const CacheEntry kept = keep_in_cache(folder, name, seconds);
+  return {kept.result, kept.hold, kept.seconds};
+}
+
+/// `part`, if any, as an object file, which is then another input.
+std::optional<CompiledFile> object_of(const std::string& part, const CompileOptions& options,
+                                      std::vector<std::string> flags) {
+  if (part.empty()) return std::nullopt;
+  flags.insert(flags.begin(), "-c");
+  return made({"object", flags, part, {}, options});
 }
 
 }  // namespace
@@ -181,12 +187,11 @@ Compiled::Compiled(const std::string& kind, const std::string& kind_flags,
 CompiledFile compile_library_file(const std::string& source,
                                   const std::vector<SourceFolder>& folders,
                                   const CompileOptions& options, const std::string& part) {
-  const std::string kind = "-fPIC -fvisibility=hidden ";
-  if (part.empty()) return Compiled("library", "-shared " + kind, source, folders, options).file();
-  const Compiled object("object", "-c " + kind, part, {}, options);
-  return Compiled("library", "-shared " + kind + quoted(object.path().string()), source, folders,
-                  options)
-      .file();
+  std::vector<std::string> flags = {"-fPIC", "-fvisibility=hidden"};
+  const std::optional<CompiledFile> object = object_of(part, options, flags);
+  flags.insert(flags.begin(), "-shared");
+  if (object) flags.push_back(object->path.string());
+  return made({"library", flags, source, folders, options});
 }
 
 std::unique_ptr<SharedLibrary> compile_library(const std::string& source,
@@ -198,26 +203,26 @@ std::unique_ptr<SharedLibrary> compile_library(const std::string& source,
 CompiledFile compile_program_file(const std::string& source,
                                   const std::vector<SourceFolder>& folders,
                                   const CompileOptions& options) {
-  return Compiled("program", "", source, folders, options).file();
+  return made({"program", {}, source, folders, options});
 }
 
 std::string compile_and_run(const std::string& source, const std::vector<SourceFolder>& folders,
                             const std::string& part, const std::string& input,
                             const CompileOptions& options) {
-  const Compiled object("object", "-c", part, {}, options);
-  const Compiled compiled("program", quoted(object.path().string()), source, folders, options);
+  const std::optional<CompiledFile> object = object_of(part, options, {});
+  std::vector<std::string> flags;
+  if (object) flags.push_back(object->path.string());
+  const CompiledFile program = made({"program", flags, source, folders, options});
   const TemporaryFolder temporary(cache_folder() / "input");
   const fs::path file = temporary.path() / "input";
   write_file(file.string(), input);
-  const CommandOutput result =
-      run_command(quoted(compiled.path().string()) + ' ' + quoted(file.string()));
+  const ProgramOutput result = run_program({program.path.string(), file.string()});
   if (result.exit_code != 0) throw InputError("the compiled program failed:\n" + result.text);
   return result.text;
 }
 
 std::string compiler_version() {
-  const Compiler compiler = find_compiler();
-  return compiler.version.substr(0, compiler.version.find('\n'));
+  return compiler().version.substr(0, compiler().version.find('\n'));
 }
 
 SharedLibrary::SharedLibrary(const fs::path& path) : handle_(dlopen(path.c_str(), RTLD_NOW)) {

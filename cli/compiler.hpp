@@ -3,7 +3,8 @@
 // A result's folder in the cache is named after a hash of all that goes into it: the sources, the
 // command line, the compiler's own account of its version and, where the flags depend on it, the
 // processor. It is compiled in a folder of its own and moved there in one step, so that commands
-// that run at the same time do not see each other's halves.
+// that run at the same time do not see each other's halves. What the cache makes sure of:
+// compile_cache.hpp.
 #pragma once
 
 #include <filesystem>
@@ -16,6 +17,7 @@
 namespace hybridyn::cli {
 
 struct CompileOptions {
+  /// Each is one argument of the compiler.
   std::vector<std::string> flags = {
       "-O1"};  // for few evaluations: compiled in half the time of -O2
   bool use_cache = true;
@@ -45,7 +47,8 @@ struct SourceFolder {
   std::vector<generator::OutputFile> files;
 };
 
-/// What was compiled. Without the cache its folder is removed with the last copy of this.
+/// What was compiled, in use as long as a copy of this lives: without the cache its folder is
+/// removed with the last one, in the cache nobody removes it before.
 struct CompiledFile {
   std::filesystem::path path;
   std::shared_ptr<const void> folder;

@@ -1,6 +1,7 @@
 // What the subcommands throw; only main catches.
 #pragma once
 
+#include <exception>
 #include <stdexcept>
 
 namespace hybridyn::cli {
@@ -16,6 +17,17 @@ class UsageError : public std::runtime_error {
 class InputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+};
+
+/// A signal asked for the end while another program ran: exit code 128 + signal, as shells have it.
+class Interrupted : public std::exception {
+ public:
+  explicit Interrupted(int signal) : signal_(signal) {}
+  const char* what() const noexcept override { return "interrupted"; }
+  int signal() const noexcept { return signal_; }
+
+ private:
+  int signal_;
 };
 
 }  // namespace hybridyn::cli

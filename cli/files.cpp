@@ -7,6 +7,7 @@
 #include <iostream>
 #include <iterator>
 
+#include "emit/staged_file.hpp"
 #include "errors.hpp"
 
 namespace hybridyn::cli {
@@ -16,7 +17,7 @@ void write_stream(const std::string& path, const std::string& content) {
   std::ofstream out(path, std::ios::binary);
   out << content;
   out.close();
-  if (!out) throw InputError(path + ": cannot write: " + std::strerror(errno));
+  if (!out) throw InputError(path + ": cannot be written: " + std::strerror(errno));
 }
 
 }  // namespace
@@ -38,19 +39,12 @@ void write_file(const std::string& path, const std::string& content) {
     write_stream(path, content);
     return;
   }
-  const std::string temporary = path + ".part";
-  std::error_code error;
   try {
-    write_stream(temporary, content);
-  } catch (const InputError&) {
-    std::filesystem::remove(temporary, error);
-    throw;
-  }
-  std::filesystem::rename(temporary, path, error);
-  if (error) {
-    std::error_code ignored;
-    std::filesystem::remove(temporary, ignored);
-    throw InputError(path + ": cannot write: " + error.message());
+    generator::StagedFile staged(path);
+    staged.write(content);
+    staged.move();
+  } catch (const std::runtime_error& error) {
+    throw InputError(error.what());
   }
 }
 

@@ -11,8 +11,8 @@
 #include "generated_code.hpp"
 #include "hybrid/choice.hpp"
 #include "random_states.hpp"
-#include "shell.hpp"
-#include "temporary_folder.hpp"
+#include "system/program.hpp"
+#include "system/temporary_folder.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -135,21 +135,21 @@ long instructions(const std::string& profile, const std::string& function) {
 
 }  // namespace
 
-bool can_count_instructions() { return run_command("valgrind --version").exit_code == 0; }
+bool can_count_instructions() { return run_program({"valgrind", "--version"}).exit_code == 0; }
 
 std::map<std::string, long> count_instructions(const Model<double>& model,
                                                const std::vector<std::string>& wanted,
                                                const CompileOptions& options) {
   const CompiledFile compiled =
       compile_program_file(program(wanted), folders(model, wanted), options);
-  const TemporaryFolder folder(std::filesystem::temp_directory_path() / "hybridyn");
-  const std::string states = (folder.path() / "states").string();
-  const std::string profile = (folder.path() / "profile").string();
+  const std::unique_ptr<TemporaryFolder> folder = make_temporary_folder();
+  const std::string states = (folder->path() / "states").string();
+  const std::string profile = (folder->path() / "profile").string();
   write_file(states, input(model));
-  const CommandOutput result = run_command(
-      "valgrind --tool=callgrind --compress-strings=no --compress-pos=no --collect-atstart=no "
-      "'--toggle-collect=evaluate_*' --callgrind-out-file=" +
-      quoted(profile) + ' ' + quoted(compiled.path.string()) + ' ' + quoted(states));
+  const ProgramOutput result =
+      run_program({"valgrind", "--tool=callgrind", "--compress-strings=no", "--compress-pos=no",
+                   "--collect-atstart=no", "--toggle-collect=evaluate_*",
+                   "--callgrind-out-file=" + profile, compiled.path.string(), states});
   if (result.exit_code != 0) throw InputError("valgrind failed:\n" + result.text);
   const std::string text = read_file(profile);
   std::map<std::string, long> out;

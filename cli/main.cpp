@@ -6,14 +6,17 @@
 
 #include "errors.hpp"
 #include "subcommands.hpp"
+#include "system/printable.hpp"
 
 namespace {
 
 constexpr int kBadInput = 1;
 constexpr int kWrongUsage = 2;
 
+constexpr int kEndedBySignal = 128;
+
 int report(const std::exception& error, int exit_code) {
-  std::cerr << "hybridyn: " << error.what() << '\n';
+  std::cerr << "hybridyn: " << hybridyn::cli::printable(error.what()) << '\n';
   return exit_code;
 }
 
@@ -37,7 +40,7 @@ int run(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     // --help and --version arrive here too, with exit code 0.
-    return app.exit(error) == 0 ? 0 : kWrongUsage;
+    if (app.exit(error) != 0) return kWrongUsage;
   }
   if (!std::cout.flush()) throw hybridyn::cli::InputError("cannot write to standard output");
   return exit_code;
@@ -50,6 +53,8 @@ int main(int argc, char** argv) {
     return run(argc, argv);
   } catch (const hybridyn::cli::UsageError& error) {
     return report(error, kWrongUsage);
+  } catch (const hybridyn::cli::Interrupted& interrupt) {
+    return kEndedBySignal + interrupt.signal();
   } catch (const std::exception& error) {
     return report(error, kBadInput);
   }

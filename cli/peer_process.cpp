@@ -10,8 +10,6 @@
 
 #include "errors.hpp"
 
-extern char** environ;
-
 namespace hybridyn::cli {
 namespace {
 
@@ -33,7 +31,6 @@ Pipe make_pipe() {
 PeerProcess::PeerProcess(const std::filesystem::path& program,
                          const std::vector<std::string>& arguments, const std::string& states)
     : program_(program.string()) {
-  std::signal(SIGPIPE, SIG_IGN);  // writing then fails where the program is no more
   const Pipe in = make_pipe();
   const Pipe out = make_pipe();
   posix_spawn_file_actions_t actions;
@@ -80,9 +77,11 @@ std::string PeerProcess::read_line() {
 }
 
 void PeerProcess::write(const std::string& text) {
-  const std::size_t written = std::fwrite(text.data(), 1, text.size(), input_.get());
-  if (written != text.size() || std::fflush(input_.get()) != 0)
-    throw InputError(program_ + " stopped");
+  void (*const before)(int) = std::signal(SIGPIPE, SIG_IGN);  // it may be no more: an error, no end
+  const bool is_written = std::fwrite(text.data(), 1, text.size(), input_.get()) == text.size() &&
+                          std::fflush(input_.get()) == 0;
+  std::signal(SIGPIPE, before);
+  if (!is_written) throw InputError(program_ + " stopped");
 }
 
 }  // namespace hybridyn::cli

@@ -1,11 +1,11 @@
 // `hybridyn report`: the page and the drawings of a simulated motion.
 #include <CLI/CLI.hpp>
-#include <cctype>
 #include <filesystem>
 #include <iostream>
 #include <memory>
 
 #include "files.hpp"
+#include "run/drawing_names.hpp"
 #include "run/run_page.hpp"
 #include "subcommands.hpp"
 #include "viewer/drawings.hpp"
@@ -19,22 +19,10 @@ struct ReportOptions {
   int snapshots = 8;
 };
 
-/// "Joint angle" as a file's name: joint_angle.svg.
-std::string drawing_name(const std::string& title) {
-  std::string out;
-  for (const char c : title) {
-    if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
-      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    } else if (!out.empty() && out.back() != '_') {
-      out += '_';
-    }
-  }
-  return out + ".svg";
-}
-
 void write_drawings(const viewer::PageData& data, const std::filesystem::path& folder,
                     int snapshots) {
-  write_file((folder / "snapshots.svg").string(), viewer::write_svg_snapshots(data, snapshots));
+  write_file((folder / drawing_name("Snapshots")).string(),
+             viewer::write_svg_snapshots(data, snapshots));
   for (const viewer::PlotGroup& plot : data.plots) {
     write_file((folder / drawing_name(plot.title)).string(), viewer::write_svg_plot(plot));
   }

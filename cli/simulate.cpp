@@ -5,6 +5,7 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "errors.hpp"
 #include "files.hpp"
@@ -12,9 +13,12 @@
 #include "model_options.hpp"
 #include "run/run.hpp"
 #include "run/run_page.hpp"
+#include "run/saved_state.hpp"
+#include "run/steady_forces.hpp"
 #include "run/summary.hpp"
 #include "states.hpp"
 #include "subcommands.hpp"
+#include "system/printable.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -35,71 +39,105 @@ struct SimulateOptions {
   bool json = false;
 };
 
-VectorX<double> coordinates(const std::vector<double>& given, int size, const char* option,
-                            const char* what) {
+/// Numbers of an option as coordinates of a group, "q" or "v".
+VectorX<double> coordinates(const std::vector<double>& given, const Model<double>& model, int size,
+                            const char* option, const std::string& group) {
   if (static_cast<int>(given.size()) != size) {
     throw UsageError(std::string(option) + " has " + std::to_string(given.size()) +
-                     " numbers, but the model has " + what + " = " + std::to_string(size));
+                     " numbers, but the model has n" + group + " = " + std::to_string(size));
+  }
+  std::size_t i = 0;
+  for (const Column& column : motion_columns(model)) {
+    if (column.group != group) continue;
+    if (!std::isfinite(given[i++])) {
+      throw UsageError(std::string(option) + ": number " + std::to_string(i) + ", " + column.name +
+                       ", is not finite");
+    }
   }
   return Eigen::Map<const VectorX<double>>(given.data(), size);
+}
+
+VectorX<double> configuration(const std::vector<double>& given, const Model<double>& model) {
+  VectorX<double> out = coordinates(given, model, model.nq, "--q0", "q");
+  if (const std::string zero = zero_quaternion(model, out); !zero.empty()) {
+    throw UsageError("--q0: " + zero);
+  }
+  if (!is_normalised<double>(model, out)) normalise<double>(model, out);
+  return out;
 }
 
 void close_loops(const Model<double>& model, Checkpoint<double>& start) {
   Projection<double> projection(model);
   if (projection.project_position(start.q).status != Status::kOk) {
-    throw InputError("--close-loops: found no configuration near --q0 that closes the loops");
+    throw InputError("--close-loops: found no configuration near the start that closes the loops");
   }
   static_cast<void>(projection.project_velocity(start.q, start.v));
 }
 
-/// At rest in the neutral configuration, but for what the options say.
-Checkpoint<double> start_of(const SimulateOptions& options, const Model<double>& model) {
+/// At rest in the neutral configuration, but for what the options and the state of a file say.
+Checkpoint<double> start_of(const SimulateOptions& options, const Model<double>& model,
+                            const std::optional<SavedState>& saved,
+                            const std::optional<States>& states) {
   Checkpoint<double> start;
-  if (!options.from.empty()) {
-    const SavedState saved = read_state(options.from, model);
-    if (saved.step == options.run.step) return saved.at;
-    start.start_time = saved.at.start_time + static_cast<double>(saved.at.steps) * saved.step;
-    start.q = saved.at.q;
-    start.v = saved.at.v;
+  if (saved) {
+    if (saved->step == options.run.step) return saved->at;
+    start.start_time = saved->time();
+    start.q = saved->at.q;
+    start.v = saved->at.v;
     return start;
   }
   start.q.resize(model.nq);
   neutral(model, start.q);
   start.v = VectorX<double>::Zero(model.nv);
-  if (!options.states.empty()) {
-    const States states = parse_states(read_file(options.states), options.states, model);
-    if (states.states.empty()) throw InputError(options.states + ": has no states");
-    start.q = states.states[0].q;
-    start.v = states.states[0].v;
+  if (states) {
+    start.q = states->states[0].q;
+    start.v = states->states[0].v;
   }
-  if (!options.q0.empty()) start.q = coordinates(options.q0, model.nq, "--q0", "nq");
-  if (!options.v0.empty()) start.v = coordinates(options.v0, model.nv, "--v0", "nv");
+  if (!options.q0.empty()) start.q = configuration(options.q0, model);
+  if (!options.v0.empty()) start.v = coordinates(options.v0, model, model.nv, "--v0", "v");
   if (options.close_loops) close_loops(model, start);
   return start;
 }
 
-/// Where --from has another step than --step asks for, that of --from counts.
-void take_step_of_saved_state(SimulateOptions& options, const Model<double>& model,
-                              bool step_is_given) {
-  if (!options.from.empty() && !step_is_given) {
-    options.run.step = read_state(options.from, model).step;
+std::optional<States> read_states(const std::string& file, const Model<double>& model) {
+  if (file.empty()) return std::nullopt;
+  States out = parse_states(read_file(file), file, model);
+  for (const std::string& warning : out.warnings) std::cerr << "warning: " << warning << '\n';
+  if (out.states.empty()) throw InputError(file + ": has no states");
+  return out;
+}
+
+/// What acts at a state of eval acts all the time here, with what the controller file says.
+ActingForces forces_of(const SimulateOptions& options, const Model<double>& model,
+                       const std::optional<States>& states) {
+  ActingForces out;
+  if (!options.controller.empty()) {
+    out = parse_controller(read_file(options.controller), options.controller, model);
   }
+  if (!states) return out;
+  if (states->gives_gravity && out.gives_gravity && states->gravity != out.gravity) {
+    throw InputError(options.states + " and " + options.controller +
+                     " give two different gravities: leave one out");
+  }
+  if (states->gives_gravity) out.gravity = states->gravity;
+  add_steady_forces(states->states[0], model, out);
+  return out;
 }
 
 int simulate(SimulateOptions options, bool step_is_given) {
   const load::LoadedModel loaded = load_model(options.model);
   const Model<double>& model = loaded.model;
-  take_step_of_saved_state(options, model, step_is_given);
+  std::optional<SavedState> saved;
+  if (!options.from.empty()) saved = read_state(options.from, model);
+  if (saved && !step_is_given) options.run.step = saved->step;
   options.run.model_path = options.model.path;
   options.run.build = options.model.build;
   options.run.method = options.method.method;
   options.run.columns = {options.columns.begin(), options.columns.end()};
   options.method.flags = {"-O3", "-march=native"};
-  ActingForces forces;
-  if (!options.controller.empty()) {
-    forces = parse_controller(read_file(options.controller), options.controller, model);
-  }
-  const Checkpoint<double> start = start_of(options, model);
+  const std::optional<States> states = read_states(options.states, model);
+  const ActingForces forces = forces_of(options, model, states);
+  const Checkpoint<double> start = start_of(options, model, saved, states);
   const std::unique_ptr<ForwardDynamics> method =
       make_method(options.method, options.model.path, model);
   Run run(model, *method, forces, options.run);
@@ -109,10 +147,29 @@ int simulate(SimulateOptions options, bool step_is_given) {
   } else {
     std::cout << summary_text(result.summary);
   }
-  if (result.exit_code == 1)
-    std::cerr << "halted: " << result.summary["halt"].get<std::string>() << '\n';
+  if (result.exit_code == 1) {
+    std::cerr << "halted: " << printable(result.summary.at("halt").get<std::string>()) << '\n';
+  }
   if (options.open) open_page(write_page(page_of(read_run(options.out)), options.out));
   return result.exit_code;
+}
+
+/// CLI::PositiveNumber takes NaN and infinity.
+CLI::Validator positive() {
+  return {[](const std::string& text) {
+            double number = 0;
+            const bool is_number = CLI::detail::lexical_cast(text, number);
+            const bool holds = is_number && std::isfinite(number) && number > 0;
+            return holds ? std::string() : "'" + text + "' is not a number greater than zero";
+          },
+          "POSITIVE"};
+}
+
+CLI::Validator not_empty() {
+  return {[](const std::string& text) {
+            return text.empty() ? std::string("the name of the folder is empty") : std::string();
+          },
+          ""};
 }
 
 }  // namespace
@@ -123,25 +180,36 @@ void add_simulate(CLI::App& app, int& exit_code) {
   add_model_options(*command, options->model);
   add_effect_options(*command, options->model);
   const auto list = [&](const char* name, std::vector<double>& to, const char* what) {
-    command->add_option(name, to, what)
+    return command->add_option(name, to, what)
         ->delimiter(',')
         ->allow_extra_args(false)
         ->type_name("NUMBERS");
   };
-  list("--q0", options->q0, "configuration at the start, separated by commas (default: neutral)");
-  list("--v0", options->v0, "velocities at the start (default: at rest)");
+  CLI::Option* q0 = list("--q0", options->q0,
+                         "configuration at the start, separated by commas (default: neutral)");
+  CLI::Option* v0 = list("--v0", options->v0, "velocities at the start (default: at rest)");
   command
-      ->add_option("--states", options->states, "start in the first of these (JSON, as for eval)")
+      ->add_option(
+          "--states", options->states,
+          "start in the first of these (JSON, as for eval), with the gravity, joint forces "
+          "and external wrenches that it has")
+      ->excludes(q0)
+      ->excludes(v0)
       ->type_name("FILE");
-  command->add_option("--from", options->from, "go on from the state.json of another run")
-      ->type_name("FILE");
-  command->add_flag("--close-loops", options->close_loops,
-                    "start in the nearest state that closes the loops");
+  CLI::Option* from =
+      command->add_option("--from", options->from, "go on from the state.json of another run")
+          ->excludes(q0)
+          ->excludes(v0)
+          ->type_name("FILE");
+  command
+      ->add_flag("--close-loops", options->close_loops,
+                 "start in the nearest state that closes the loops")
+      ->excludes(from);
   command->add_option("--time", options->run.time, "until this time, in seconds")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->capture_default_str();
   CLI::Option* step = command->add_option("--step", options->run.step, "in seconds")
-                          ->check(CLI::PositiveNumber)
+                          ->check(positive())
                           ->capture_default_str();
   command->add_option("--every", options->run.every, "write each of that many steps")
       ->check(CLI::PositiveNumber)
@@ -154,7 +222,7 @@ void add_simulate(CLI::App& app, int& exit_code) {
   command
       ->add_option("--tolerance", options->run.tolerance,
                    "of errors in each step, for dormand-prince, which chooses its steps")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->capture_default_str();
   command
       ->add_option("--loops", options->run.loops,
@@ -163,7 +231,7 @@ void add_simulate(CLI::App& app, int& exit_code) {
       ->transform(CLI::CheckedTransformer(loop_treatments()).description(""))
       ->type_name("HOW");
   command->add_option("--baumgarte-rate", options->run.baumgarte_rate, "in 1/s")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->capture_default_str();
   command
       ->add_option("--stop", options->run.stop,
@@ -174,6 +242,7 @@ void add_simulate(CLI::App& app, int& exit_code) {
       ->type_name("FILE");
   CLI::Option* out =
       command->add_option("--out", options->out, "folder for the results (default: only a summary)")
+          ->check(not_empty())
           ->type_name("DIR");
   command
       ->add_option("--columns", options->columns,
@@ -184,6 +253,12 @@ void add_simulate(CLI::App& app, int& exit_code) {
       ->check(
           CLI::IsMember(std::vector<std::string>(kGroups.begin(), kGroups.end())).description(""))
       ->type_name("GROUPS");
+  command
+      ->add_option("--checkpoint", options->run.checkpoint,
+                   "renew summary and state in the folder each that many seconds")
+      ->check(positive())
+      ->needs(out)
+      ->capture_default_str();
   command->add_flag("--open", options->open, "write the page of `report` too, and open it")
       ->needs(out);
   command->add_flag("--json", options->json, "print the summary as JSON");

@@ -17,6 +17,7 @@ class Reader : JsonReader {
     warn_of_unknown(file, "", {"gravity", "states"});
     if (const auto gravity = file.find("gravity"); gravity != file.end()) {
       out_.gravity = vector3(*gravity, "gravity");
+      out_.gives_gravity = true;
     }
     const auto states = file.find("states");
     require(states != file.end(), "", "has no \"states\"");
@@ -38,28 +39,16 @@ class Reader : JsonReader {
     }
     State out;
     const std::string of_velocity = "the model has nv =";
-    out.q = vector(in["q"], where + ".q", model_.nq, "the model has nq =");
-    check_quaternions(out.q, where + ".q");
-    out.v = vector(in["v"], where + ".v", model_.nv, of_velocity);
-    if (in.contains("tau")) out.tau = vector(in["tau"], where + ".tau", model_.nv, of_velocity);
-    if (in.contains("qdd")) out.qdd = vector(in["qdd"], where + ".qdd", model_.nv, of_velocity);
-    if (in.contains("external")) read_external(in["external"], where + ".external", out);
+    out.q = vector(in.at("q"), where + ".q", model_.nq, "the model has nq =");
+    // Quaternions of any length will do as long as they have a direction.
+    const std::string zero = zero_quaternion(model_, out.q);
+    require(zero.empty(), where + ".q", zero);
+    normalise(model_, out.q);
+    out.v = vector(in.at("v"), where + ".v", model_.nv, of_velocity);
+    if (in.contains("tau")) out.tau = vector(in.at("tau"), where + ".tau", model_.nv, of_velocity);
+    if (in.contains("qdd")) out.qdd = vector(in.at("qdd"), where + ".qdd", model_.nv, of_velocity);
+    if (in.contains("external")) read_external(in.at("external"), where + ".external", out);
     return out;
-  }
-
-  /// Any length will do as long as there is a direction.
-  void check_quaternions(VectorX<double>& q, const std::string& where) const {
-    for (int i = 0; i < model_.size(); ++i) {
-      const Link<double>& link = model_.links[i];
-      const int offset = quaternion_offset(link.type);
-      if (offset < 0) continue;
-      const int first = link.q_index + offset;
-      require(!q.segment<4>(first).isZero(0), where,
-              "the quaternion of joint '" + model_.joints[i].name + "', entries " +
-                  std::to_string(first) + " to " + std::to_string(first + 3) +
-                  ", is zero: it has no direction");
-    }
-    normalise(model_, q);
   }
 
   void read_external(const json& in, const std::string& where, State& out) {
@@ -72,8 +61,8 @@ class Reader : JsonReader {
       require(value.is_object(), here, "is no object; expected \"force\" and \"moment\"");
       warn_of_unknown(value, here, {"force", "moment"});
       Wrench<double> F = Wrench<double>::zero();
-      if (value.contains("force")) F.force = vector3(value["force"], here + ".force");
-      if (value.contains("moment")) F.moment = vector3(value["moment"], here + ".moment");
+      if (value.contains("force")) F.force = vector3(value.at("force"), here + ".force");
+      if (value.contains("moment")) F.moment = vector3(value.at("moment"), here + ".moment");
       out.external.push_back({frame, F});
     }
   }
@@ -83,6 +72,20 @@ class Reader : JsonReader {
 };
 
 }  // namespace
+
+std::string zero_quaternion(const Model<double>& model, const VectorX<double>& q) {
+  for (int i = 0; i < model.size(); ++i) {
+    const Link<double>& link = model.links[i];
+    const int offset = quaternion_offset(link.type);
+    if (offset < 0) continue;
+    const int first = link.q_index + offset;
+    if (!q.segment<4>(first).isZero(0)) continue;
+    return "the quaternion of joint '" + model.joints[i].name + "', entries " +
+           std::to_string(first) + " to " + std::to_string(first + 3) +
+           ", is zero: it has no direction";
+  }
+  return "";
+}
 
 States parse_states(const std::string& text, const std::string& name, const Model<double>& model) {
   return Reader(name, model).read(parse_json(text, name));

@@ -24,9 +24,13 @@ struct State {
 
 struct States {
   Vector3<double> gravity{0, 0, -9.81};
+  bool gives_gravity = false;  // the file says so
   std::vector<State> states;
   std::vector<std::string> warnings;
 };
+
+/// What is wrong with a quaternion of q, with joint and entries; empty where all have a direction.
+std::string zero_quaternion(const Model<double>& model, const VectorX<double>& q);
 
 /// `name` appears in errors. Throws InputError that says where and what: line and column where it
 /// is no JSON, else the place as in "states[2].external.hand.force".

@@ -65,9 +65,12 @@ class Reader : JsonReader {
     require(file.is_object(), "", "is no object; expected {\"joints\": {..}, \"external\": [..]}");
     warn_of_unknown(file, "", {"gravity", "joints", "external"});
     ActingForces out;
-    if (file.contains("gravity")) out.gravity = vector3(file["gravity"], "gravity");
-    if (file.contains("joints")) out.controller = controller(file["joints"]);
-    if (file.contains("external")) out.loads = loads(file["external"]);
+    if (file.contains("gravity")) {
+      out.gravity = vector3(file.at("gravity"), "gravity");
+      out.gives_gravity = true;
+    }
+    if (file.contains("joints")) out.controller = controller(file.at("joints"));
+    if (file.contains("external")) out.loads = loads(file.at("external"));
     for (const std::string& warning : warnings()) std::cerr << "warning: " << warning << '\n';
     return out;
   }
@@ -97,11 +100,11 @@ class Reader : JsonReader {
     JointController out;
     out.q_index = link.q_index;
     out.v_index = link.v_index;
-    if (in.contains("kp")) out.kp = number(in["kp"], where + ".kp");
-    if (in.contains("kd")) out.kd = number(in["kd"], where + ".kd");
-    if (in.contains("target")) out.target = table(in["target"], where + ".target");
-    if (in.contains("tau")) out.tau = table(in["tau"], where + ".tau");
-    if (in.contains("limit")) out.limit = number(in["limit"], where + ".limit");
+    if (in.contains("kp")) out.kp = number(in.at("kp"), where + ".kp");
+    if (in.contains("kd")) out.kd = number(in.at("kd"), where + ".kd");
+    if (in.contains("target")) out.target = table(in.at("target"), where + ".target");
+    if (in.contains("tau")) out.tau = table(in.at("tau"), where + ".tau");
+    if (in.contains("limit")) out.limit = number(in.at("limit"), where + ".limit");
     require(out.limit >= 0, where + ".limit", "is negative");
     return out;
   }
@@ -140,14 +143,14 @@ class Reader : JsonReader {
   Push push(const json& in, const std::string& where) {
     require(in.is_object(), where, "is no object; expected {\"link\": .., \"force\": ..}");
     warn_of_unknown(in, where, {"link", "force", "moment", "from", "until"});
-    require(in.contains("link") && in["link"].is_string(), where, "has no \"link\"");
+    require(in.contains("link") && in.at("link").is_string(), where, "has no \"link\"");
     Push out;
-    out.frame = model_.find_frame(in["link"].get<std::string>());
+    out.frame = model_.find_frame(in.at("link").get<std::string>());
     require(out.frame >= 0, where + ".link", "the model has no link of this name");
-    if (in.contains("force")) out.F_F.force = vector3(in["force"], where + ".force");
-    if (in.contains("moment")) out.F_F.moment = vector3(in["moment"], where + ".moment");
-    if (in.contains("from")) out.from = number(in["from"], where + ".from");
-    if (in.contains("until")) out.until = number(in["until"], where + ".until");
+    if (in.contains("force")) out.F_F.force = vector3(in.at("force"), where + ".force");
+    if (in.contains("moment")) out.F_F.moment = vector3(in.at("moment"), where + ".moment");
+    if (in.contains("from")) out.from = number(in.at("from"), where + ".from");
+    if (in.contains("until")) out.until = number(in.at("until"), where + ".until");
     return out;
   }
 

@@ -20,6 +20,7 @@ struct ActingForces {
   Controller<double> controller;  // empty where no joint has one
   Loads<double> loads;            // empty where there are none
   Vector3<double> gravity{0, 0, -9.81};
+  bool gives_gravity = false;  // the file says so
 };
 
 /// `name` appears in errors. Throws InputError that says where and what. The model must outlive the

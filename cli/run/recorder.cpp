@@ -1,54 +1,9 @@
 #include "run/recorder.hpp"
 
-#include <array>
+#include <algorithm>
 
 namespace hybridyn::cli {
 namespace {
-
-constexpr std::array<const char*, 3> kAxes = {"x", "y", "z"};
-
-/// A coordinate of a joint: what it is called behind the joint's name, and its unit.
-struct Coordinate {
-  const char* suffix;
-  const char* unit;
-};
-
-std::vector<Coordinate> positions(JointType type) {
-  switch (type) {
-    case JointType::kPrismatic:
-      return {{"", "m"}};
-    case JointType::kUniversal:
-      return {{".1", "rad"}, {".2", "rad"}};
-    case JointType::kPlanar:
-      return {{".x", "m"}, {".y", "m"}, {".theta", "rad"}};
-    case JointType::kSpherical:
-      return {{".qx", ""}, {".qy", ""}, {".qz", ""}, {".qw", ""}};
-    case JointType::kFloating:
-      return {{".px", "m"}, {".py", "m"}, {".pz", "m"}, {".qx", ""},
-              {".qy", ""},  {".qz", ""},  {".qw", ""}};
-    default:
-      return {{"", "rad"}};
-  }
-}
-
-/// Velocities as lengths and angles: the unit of a rate is this one per second.
-std::vector<Coordinate> velocities(JointType type) {
-  switch (type) {
-    case JointType::kSpherical:
-      return {{".wx", "rad"}, {".wy", "rad"}, {".wz", "rad"}};
-    case JointType::kFloating:
-      return {{".vx", "m"},   {".vy", "m"},   {".vz", "m"},
-              {".wx", "rad"}, {".wy", "rad"}, {".wz", "rad"}};
-    default:
-      return positions(type);
-  }
-}
-
-Column column(const std::string& group, const std::string& name, const std::string& unit) {
-  return {group == name ? name : group + "." + name, group, unit};
-}
-
-bool is_length(const Coordinate& c) { return c.unit == std::string("m"); }
 
 void push(const Vector3<double>& v, std::vector<double>& row) {
   row.insert(row.end(), v.data(), v.data() + 3);
@@ -60,22 +15,6 @@ void push(const VectorX<double>& v, std::vector<double>& row) {
 
 }  // namespace
 
-std::vector<Column> motion_columns(const Model<double>& model) {
-  std::vector<Column> out = {column("t", "t", "s")};
-  const auto each = [&](const char* group, const auto& coordinates, const auto& unit) {
-    for (int i = 0; i < model.size(); ++i) {
-      for (const Coordinate& c : coordinates(model.links[i].type)) {
-        out.push_back(column(group, model.joints[i].name + c.suffix, unit(c)));
-      }
-    }
-  };
-  each("q", positions, [](const Coordinate& c) { return std::string(c.unit); });
-  each("v", velocities, [](const Coordinate& c) { return std::string(c.unit) + "/s"; });
-  each("qdd", velocities, [](const Coordinate& c) { return std::string(c.unit) + "/s^2"; });
-  each("tau", velocities, [](const Coordinate& c) { return is_length(c) ? "N" : "N m"; });
-  return out;
-}
-
 Recorder::Recorder(const Model<double>& model, ForwardDynamics& method,
                    const Vector3<double>& gravity, bool with_wrenches)
     : model_(model),
@@ -86,37 +25,10 @@ Recorder::Recorder(const Model<double>& model, ForwardDynamics& method,
       projection_(model),
       external_(model),
       qdd_(model.nv),
-      columns_(motion_columns(model)) {
-  for (const char* part : {"kinetic", "potential", "total"}) add("energy", part, "J");
-  add("power", "power", "W");
-  add_axes("momentum", "linear", "N s");
-  add_axes("momentum", "angular", "N m s");
-  add_axes("com", "", "m");
-  if (model.has_constraints()) {
-    add("loops", "position", "m, rad");
-    add("loops", "velocity", "m/s, rad/s");
-  }
-  if (with_wrenches_) add_wrenches();
-}
-
-void Recorder::add(const std::string& group, const std::string& name, const std::string& unit) {
-  columns_.push_back(column(group, name, unit));
-}
-
-void Recorder::add_axes(const std::string& group, const std::string& name,
-                        const std::string& unit) {
-  for (const char* axis : kAxes) add(group, (name.empty() ? "" : name + ".") + axis, unit);
-}
-
-void Recorder::add_wrenches() {
-  for (const auto& joint : model_.joints) {
-    add_axes("wrench", joint.name + ".force", "N");
-    add_axes("wrench", joint.name + ".moment", "N m");
-  }
-  for (const Loop<double>& loop : model_.loops) {
-    add_axes("wrench", loop.name + ".force", "N");
-    add_axes("wrench", loop.name + ".moment", "N m");
-  }
+      columns_(all_columns(model)) {
+  if (with_wrenches_) return;
+  const auto is_wrench = [](const Column& column) { return column.group == "wrench"; };
+  columns_.erase(std::remove_if(columns_.begin(), columns_.end(), is_wrench), columns_.end());
 }
 
 void Recorder::derive(const Sample& s, std::vector<double>& row) {

@@ -1,28 +1,14 @@
 // What a simulation leaves behind, row by row: the motion and what follows from it.
 #pragma once
 
-#include <array>
-#include <string>
 #include <vector>
 
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/configuration/projection.hpp"
 #include "methods.hpp"
+#include "run/columns.hpp"
 
 namespace hybridyn::cli {
-
-/// One number of each row.
-struct Column {
-  std::string name;   // "q.knee", "wrench.knee.force.x"
-  std::string group;  // one of kGroups, or "t"
-  std::string unit;   // "rad", "m/s"; empty where there is none
-};
-
-inline constexpr std::array<const char*, 10> kGroups = {
-    "q", "v", "qdd", "tau", "energy", "power", "momentum", "com", "loops", "wrench"};
-
-/// What a Recorder's rows begin with: the time, then q, v, qdd and tau.
-std::vector<Column> motion_columns(const Model<double>& model);
 
 /// A state of the motion with what acted in it.
 struct Sample {
@@ -48,9 +34,6 @@ class Recorder {
   void derive(const Sample& sample, std::vector<double>& row);
 
  private:
-  void add(const std::string& group, const std::string& name, const std::string& unit);
-  void add_axes(const std::string& group, const std::string& name, const std::string& unit);
-  void add_wrenches();
   double power(const Sample& sample) const;
   void push_wrenches(const Sample& sample, std::vector<double>& row);
 

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <csignal>
-#include <cstdio>
+#include <new>
 #include <optional>
 
 #include "errors.hpp"
 #include "files.hpp"
+#include "run/fault_text.hpp"
+#include "run/interrupt_guard.hpp"
 #include "run/progress.hpp"
 #include "run/stop_condition.hpp"
 #include "run/summary.hpp"
@@ -16,66 +17,18 @@
 namespace hybridyn::cli {
 namespace {
 
-constexpr int kInterruptedExitCode = 130;  // 128 + SIGINT, as shells have it
-constexpr int kChunk = 100;                // outputs between two looks at clock and files
+constexpr int kEndedBySignal = 128;  // and the signal, as shells have it
+constexpr int kChunk = 100;          // outputs between two looks at clock and files
+constexpr int kChunkSteps = 1000;    // and no more than these steps
 
-volatile std::sig_atomic_t interrupted = 0;
-
-/// While it lives SIGINT sets `interrupted`; a second one ends the program.
-class InterruptGuard {
- public:
-  InterruptGuard() {
-    interrupted = 0;
-    previous_ = std::signal(SIGINT, [](int) {
-      interrupted = 1;
-      std::signal(SIGINT, SIG_DFL);
-    });
-  }
-  ~InterruptGuard() { std::signal(SIGINT, previous_); }
-  InterruptGuard(const InterruptGuard&) = delete;
-  InterruptGuard& operator=(const InterruptGuard&) = delete;
-
- private:
-  void (*previous_)(int);
-};
+/// What a reader finds should it be killed.
+constexpr const char* kUnfinished = "did not come to its end";
 
 template <class Value>
 std::string name_of(const std::map<std::string, Value>& names, Value value) {
   const auto found = std::find_if(names.begin(), names.end(),
                                   [&](const auto& entry) { return entry.second == value; });
   return found->first;
-}
-
-/// The joint that a component of tau or qdd belongs to.
-std::string joint_of(const Model<double>& model, const VectorX<double>& components) {
-  for (int i = 0; i < model.size(); ++i) {
-    const Link<double>& link = model.links[i];
-    if (!components.segment(link.v_index, link.nv()).allFinite()) {
-      return " (joint '" + model.joints[i].name + "')";
-    }
-  }
-  return "";
-}
-
-std::string fault_text(const Simulation<double>& simulation, const Model<double>& model) {
-  char time[40];
-  std::snprintf(time, sizeof time, " at t = %.9g s", simulation.fault_time());
-  switch (simulation.fault()) {
-    case Fault::kController:
-      return "the controller's joint force is not finite" + joint_of(model, simulation.tau()) +
-             time;
-    case Fault::kLoads:
-      return std::string("an external wrench is not finite") + time;
-    case Fault::kMass:
-      return std::string("the mass matrix is not positive definite") + time;
-    case Fault::kAcceleration:
-      return "an acceleration is not finite" + joint_of(model, simulation.qdd()) + time;
-    case Fault::kConvergence:
-      return std::string("no step was found that solves the equations") + time +
-             ": a shorter --step?";
-    default:
-      return std::string("positions or velocities are not finite") + time + ": a shorter --step?";
-  }
 }
 
 void take(const Simulation<double>& simulation, const Model<double>& model, Sample& out) {
@@ -129,8 +82,11 @@ class Run::Output {
     summary_.add(row_);
     if (writer_) writer_->write(row_);
   }
-  void describe(const Json& summary, const SavedState& state) const {
+  void describe(const Json& summary, const SavedState& state) {
     if (writer_) writer_->describe(summary, state);
+  }
+  void give_up() {
+    if (writer_) writer_->give_up();
   }
   void finish() {
     if (writer_) writer_->finish();
@@ -173,50 +129,61 @@ Run::Run(const Model<double>& model, ForwardDynamics& method, const ActingForces
          const RunOptions& options)
     : model_(model), method_(method), forces_(forces), options_(options) {}
 
-RunResult Run::simulate(const Checkpoint<double>& start, const std::string& folder) {
-  SimulationOptions<double> options;
-  options.integrator = options_.integrator;
-  options.step = options_.step;
-  options.tolerance = options_.tolerance;
-  options.loops = options_.loops;
-  options.baumgarte_rate = options_.baumgarte_rate;
-  if (!options_.stop.empty()) options.stop = parse_stop_condition(options_.stop, model_);
+SimulationOptions<double> Run::simulation_options() const {
+  SimulationOptions<double> out;
+  out.integrator = options_.integrator;
+  out.step = options_.step;
+  out.tolerance = options_.tolerance;
+  out.loops = options_.loops;
+  out.baumgarte_rate = options_.baumgarte_rate;
+  if (!options_.stop.empty()) out.stop = parse_stop_condition(options_.stop, model_);
+  return out;
+}
+
+void Run::start(Simulation<double>& simulation, const Checkpoint<double>& at) const {
+  const Halt started = simulation.start(at);
+  if (started == Halt::kOpenLoops) {
+    throw InputError(
+        "the start does not satisfy the loops: give --q0 and --v0 that do, or --close-loops");
+  }
+  if (started != Halt::kNone) throw InputError(fault_text(simulation, model_));
+}
+
+RunResult Run::simulate(const Checkpoint<double>& start_at, const std::string& folder) {
+  const Schedule schedule = schedule_of(start_at, options_.step, options_.time);
   Simulation<double> simulation(
       model_,
       {[this](const auto& q, const auto& v, const auto& tau, const auto& environment, auto& qdd) {
          return method_.solve(q, v, tau, environment, qdd);
        },
        forces_.controller, forces_.loads, forces_.gravity},
-      options);
-  const Halt started = simulation.start(start);
-  if (started == Halt::kOpenLoops) {
-    throw InputError(
-        "the start does not satisfy the loops: give --q0 and --v0 that do, or --close-loops");
-  }
-  if (started != Halt::kNone) throw InputError(fault_text(simulation, model_));
+      simulation_options());
+  start(simulation, start_at);
 
   const InterruptGuard guard;
   Output output(model_, method_, forces_, options_, folder);
   Sample first;
   take(simulation, model_, first);
   output.add(first);
+  output.describe(describe(simulation, start_at, {Halt::kNone, 0, kUnfinished}, output),
+                  {options_.step, start_at});
   Outcome outcome;
-  outcome.failure = "did not come to its end";  // what a reader finds should it be killed
-  output.describe(describe(simulation, start, outcome, output), {options_.step, start});
-  outcome.failure.clear();
-  RunResult result;
   try {
-    go_on(simulation, output, outcome);
+    go_on(schedule, start_at, simulation, output, outcome);
     output.finish();
   } catch (const InputError& error) {
     outcome.failure = error.what();
+  } catch (const std::bad_alloc&) {
+    outcome.failure = "there was not enough memory";
   }
-  result.summary = describe(simulation, start, outcome, output);
-  if (interrupted != 0) result.exit_code = kInterruptedExitCode;
+  RunResult result;
+  result.summary = describe(simulation, start_at, outcome, output);
+  if (InterruptGuard::signal() != 0) result.exit_code = kEndedBySignal + InterruptGuard::signal();
   if (outcome.halt == Halt::kFault || !outcome.failure.empty()) result.exit_code = 1;
+  if (!outcome.failure.empty()) output.give_up();
   try {
     output.describe(result.summary, {options_.step, simulation.checkpoint()});
-  } catch (const InputError& error) {  // the earlier ones are still there
+  } catch (const InputError&) {  // the earlier ones are still there
     if (outcome.failure.empty()) throw;
   }
   return result;
@@ -256,27 +223,47 @@ Json Run::halt_text(const Simulation<double>& simulation, const Outcome& outcome
   if (!outcome.failure.empty()) return outcome.failure;
   if (outcome.halt == Halt::kFault) return fault_text(simulation, model_);
   if (outcome.halt == Halt::kStopped) return "stopped: " + options_.stop;
-  if (interrupted != 0) return "interrupted";
+  if (InterruptGuard::signal() != 0) return "interrupted";
   return nullptr;
 }
 
-void Run::go_on(Simulation<double>& simulation, Output& output, Outcome& outcome) const {
-  const auto last = static_cast<std::int64_t>(
-      std::llround((options_.time - simulation.start_time()) / options_.step));
+/// Some, of which those that are to be written go into `samples`.
+Halt Run::take_steps(const Schedule& schedule, Simulation<double>& simulation,
+                     std::vector<Sample>& samples, int& count) const {
+  Halt halt = Halt::kNone;
+  count = 0;
+  for (int step = 0; halt == Halt::kNone && count < kChunk && step < kChunkSteps; ++step) {
+    if (InterruptGuard::signal() != 0 || !(simulation.time() < options_.time)) break;
+    const bool is_full = simulation.steps() < schedule.full_steps;
+    if (!is_full && !schedule.has_short_step) break;
+    halt = is_full ? simulation.step() : simulation.step_to(options_.time);
+    const bool is_wanted =
+        !is_full || halt == Halt::kStopped || simulation.steps() % options_.every == 0;
+    if (halt != Halt::kFault && is_wanted) take(simulation, model_, samples[count++]);
+  }
+  return halt;
+}
+
+void Run::go_on(const Schedule& schedule, const Checkpoint<double>& start,
+                Simulation<double>& simulation, Output& output, Outcome& outcome) const {
+  using Clock = std::chrono::steady_clock;
+  const auto seconds = [](Clock::duration d) { return std::chrono::duration<double>(d).count(); };
+  const std::int64_t last = schedule.full_steps + (schedule.has_short_step ? 1 : 0);
   Progress progress(simulation.time(), options_.time);
   std::vector<Sample> samples(kChunk);
-  Halt& halt = outcome.halt;
-  while (halt == Halt::kNone && interrupted == 0 && simulation.steps() < last) {
+  Clock::time_point saved = Clock::now();
+  while (outcome.halt == Halt::kNone && InterruptGuard::signal() == 0 &&
+         simulation.steps() < last) {
     int count = 0;
-    const auto begin = std::chrono::steady_clock::now();
-    while (halt == Halt::kNone && count < kChunk && simulation.steps() < last) {
-      halt = simulation.step();
-      const bool is_wanted = halt == Halt::kStopped || simulation.steps() % options_.every == 0;
-      if (halt != Halt::kFault && is_wanted) take(simulation, model_, samples[count++]);
-    }
-    outcome.wall += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const Clock::time_point begin = Clock::now();
+    outcome.halt = take_steps(schedule, simulation, samples, count);
+    outcome.wall += seconds(Clock::now() - begin);
     for (int i = 0; i < count; ++i) output.add(samples[i]);
     progress.at(simulation.time());
+    if (seconds(Clock::now() - saved) < options_.checkpoint) continue;
+    output.describe(describe(simulation, start, {Halt::kNone, outcome.wall, kUnfinished}, output),
+                    {options_.step, simulation.checkpoint()});
+    saved = Clock::now();
   }
 }
 

@@ -4,10 +4,14 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
+#include "hybridyn/model/options.hpp"
 #include "hybridyn/simulation/simulation.hpp"
 #include "run/controller_file.hpp"
-#include "run/run_folder.hpp"
+#include "run/recorder.hpp"
+#include "run/run_writer.hpp"
+#include "run/schedule.hpp"
 
 namespace hybridyn::cli {
 
@@ -19,6 +23,7 @@ struct RunOptions {
   double time = 3;
   double step = 1e-3;
   int every = 1;
+  double checkpoint = 60;  // seconds on the wall until what is known so far is written
   Integrator integrator = Integrator::kRkf45;
   double tolerance = 1e-9;
   LoopTreatment loops = LoopTreatment::kProjection;
@@ -32,7 +37,7 @@ struct RunOptions {
 
 struct RunResult {
   Json summary;
-  int exit_code = 0;  // 0 to its end, 1 halted, 130 interrupted
+  int exit_code = 0;  // 0 to its end, 1 halted, 128 + the signal that ended it
 };
 
 class Run {
@@ -41,9 +46,10 @@ class Run {
   Run(const Model<double>& model, ForwardDynamics& method, const ActingForces& forces,
       const RunOptions& options);
 
-  /// Writes into `folder` unless it is empty. SIGINT ends it, with all results up to there, and so
-  /// does a file that cannot be written. Throws InputError where a start is not on the loops, or
-  /// the folder cannot be begun.
+  /// Writes into `folder` unless it is empty. SIGINT and SIGTERM end it, with all results up to
+  /// there, and so does a file that cannot be written, or memory that does not suffice. Throws
+  /// UsageError where there is nothing to do, InputError where a start is not on the loops, or the
+  /// folder cannot be begun; what was in it is still there then.
   RunResult simulate(const Checkpoint<double>& start, const std::string& folder);
 
  private:
@@ -51,9 +57,14 @@ class Run {
   struct Outcome {
     Halt halt = Halt::kNone;
     double wall = 0;      // seconds for the steps alone
-    std::string failure;  // of writing
+    std::string failure;  // of files, or of memory
   };
-  void go_on(Simulation<double>& simulation, Output& output, Outcome& outcome) const;
+  SimulationOptions<double> simulation_options() const;
+  void start(Simulation<double>& simulation, const Checkpoint<double>& at) const;
+  void go_on(const Schedule& schedule, const Checkpoint<double>& start,
+             Simulation<double>& simulation, Output& output, Outcome& outcome) const;
+  Halt take_steps(const Schedule& schedule, Simulation<double>& simulation,
+                  std::vector<Sample>& samples, int& count) const;
   Json describe(const Simulation<double>& simulation, const Checkpoint<double>& start,
                 const Outcome& outcome, const Output& output) const;
   Json halt_text(const Simulation<double>& simulation, const Outcome& outcome) const;

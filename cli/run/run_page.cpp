@@ -10,6 +10,7 @@
 
 #include "errors.hpp"
 #include "files.hpp"
+#include "hybridyn/algorithms/kinematics.hpp"
 #include "run/scene.hpp"
 
 namespace hybridyn::cli {
@@ -20,7 +21,9 @@ class Builder {
   explicit Builder(const RecordedRun& run) : run_(run), model_(run.loaded.model) {}
 
   viewer::PageData build() {
-    if (!has("q")) throw InputError("the run has no columns q, which a page needs");
+    if (!has("q") && model_.nq > 0) {
+      throw InputError("the run has no columns q, which a page needs: see --columns of simulate");
+    }
     out_.title = model_.name;
     Scene scene = scene_of(run_.loaded);
     out_.bodies = std::move(scene.bodies);
@@ -29,8 +32,8 @@ class Builder {
     add_motion();
     add_trails();
     add_plots();
-    for (const Json& notice : run_.summary["notices"]) {
-      out_.events.push_back({notice["time"], notice["text"]});
+    for (const Account::Event& event : run_.account.events) {
+      out_.events.push_back({event.time, event.text});
     }
     return std::move(out_);
   }
@@ -43,23 +46,18 @@ class Builder {
   }
 
   void add_summary() {
-    const Json& s = run_.summary;
-    out_.subtitle = {s["integrator"].get<std::string>() + ", steps of " + number("%g", s["step"]) +
-                     " s, dynamics by " + s["method"].get<std::string>()};
-    out_.summary.push_back({"speed", number("%.0f", s["times_real_time"]) + " x real time"});
-    const Json& energy = s["energy"];
-    if (energy.contains("relative_drift")) {
-      out_.summary.push_back({"energy drift", number("%.2g", energy["relative_drift"])});
-    } else {
-      out_.summary.push_back({"work", number("%.4g J", energy["work"])});
-    }
-    if (s.contains("momentum")) {
-      out_.summary.push_back({"momentum drift", number("%.2g N s", s["momentum"]["linear_drift"])});
-    }
-    if (s.contains("loops")) {
-      out_.summary.push_back({"loops open by", number("%.2g", s["loops"]["position"])});
-    }
-    if (!s["halt"].is_null()) out_.summary.push_back({"halted", s["halt"]});
+    const Account& a = run_.account;
+    out_.subtitle = {a.integrator + ", steps of " + number("%g", a.step) + " s, dynamics by " +
+                     a.method};
+    const auto add = [&](const char* label, const char* format, const std::optional<double>& x) {
+      if (x) out_.summary.push_back({label, number(format, *x)});
+    };
+    add("speed", "%.0f x real time", a.times_real_time);
+    add("energy drift", "%.2g", a.energy_drift);
+    add("work", "%.4g J", a.work);
+    add("momentum drift", "%.2g N s", a.momentum_drift);
+    add("loops open by", "%.2g", a.loops_open);
+    if (a.halt) out_.summary.push_back({"halted", *a.halt});
   }
 
   const std::vector<double>& times() const { return run_.data[0]; }

@@ -1,7 +1,7 @@
 // A recorded run as what the page and the drawings show.
 #pragma once
 
-#include "run/run_folder.hpp"
+#include "run/recorded_run.hpp"
 #include "viewer/page.hpp"
 
 namespace hybridyn::cli {

@@ -1,9 +1,10 @@
 #include "run/stop_condition.hpp"
 
+#include <cmath>
 #include <cstdlib>
 
 #include "errors.hpp"
-#include "run/recorder.hpp"
+#include "run/columns.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -25,7 +26,8 @@ bool is_beyond_a_limit(const Model<double>& model, const VectorX<double>& q) {
 double number_of(const std::string& text, const std::string& number) {
   char* end = nullptr;
   const double out = std::strtod(number.c_str(), &end);
-  if (number.empty() || *end != '\0') fail(text, "\"" + number + "\" is no number");
+  if (number.empty() || *end != '\0' || !std::isfinite(out))
+    fail(text, "\"" + number + "\" is no number");
   return out;
 }
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "system/printable.hpp"
+
 namespace hybridyn::cli {
 namespace {
 
@@ -42,7 +44,7 @@ Summary::Range Summary::range(const std::string& name) const {
 }
 
 void Summary::follow(Range& range, double value) const {
-  if (rows_ == 0) range.first = range.least = range.most = value;
+  if (is_empty_) range.first = range.least = range.most = value;
   range.least = std::min(range.least, value);
   range.most = std::max(range.most, value);
   range.last = value;
@@ -53,28 +55,45 @@ void Summary::add(const std::vector<double>& row) {
     if (range->column >= 0) follow(*range, row[range->column]);
   }
   for (Range& range : momenta_) follow(range, row[range.column]);
-  times_.push_back(row[0]);
-  powers_.push_back(row[power_]);
-  ++rows_;
+  work_.add(row[0], row[power_]);
+  is_empty_ = false;
 }
 
-/// Integrals of the cubics through four neighbours (the error is of fourth order in the distance of
-/// rows), or of straight lines where there are fewer.
-double Summary::work() const {
-  const std::vector<double>& p = powers_;
+/// Of the cubic through four rows at time t (Lagrange).
+double Work::cubic(double t) const {
   double out = 0;
-  for (std::size_t i = 0; i + 1 < p.size(); ++i) {
-    double mean = (p[i] + p[i + 1]) / 2;
-    if (p.size() >= 4) {
-      if (i == 0) {
-        mean = (9 * p[0] + 19 * p[1] - 5 * p[2] + p[3]) / 24;
-      } else if (i + 2 == p.size()) {
-        mean = (9 * p[i + 1] + 19 * p[i] - 5 * p[i - 1] + p[i - 2]) / 24;
-      } else {
-        mean = (13 * (p[i] + p[i + 1]) - p[i - 1] - p[i + 2]) / 24;
-      }
+  for (const Row& own : last_) {
+    double weight = own.power;
+    for (const Row& other : last_) {
+      if (&other != &own) weight *= (t - other.time) / (own.time - other.time);
     }
-    out += mean * (times_[i + 1] - times_[i]);
+    out += weight;
+  }
+  return out;
+}
+
+/// The integral of the cubic from one of the rows to the next, by Gauss's rule of two points, which
+/// is exact for cubics.
+double Work::interval(std::size_t i) const {
+  const double half = (last_[i + 1].time - last_[i].time) / 2;
+  const double middle = last_[i].time + half;
+  const double aside = half / std::sqrt(3.0);
+  return half * (cubic(middle - aside) + cubic(middle + aside));
+}
+
+void Work::add(double time, double power) {
+  std::rotate(last_.begin(), last_.begin() + 1, last_.end());
+  last_.back() = {time, power};
+  ++count_;
+  if (count_ == last_.size()) before_ = interval(0);
+  if (count_ >= last_.size()) before_ += interval(1);
+}
+
+double Work::done() const {
+  if (count_ >= last_.size()) return before_ + interval(2);
+  double out = 0;
+  for (std::size_t i = last_.size() - count_; i + 1 < last_.size(); ++i) {
+    out += (last_[i].power + last_[i + 1].power) / 2 * (last_[i + 1].time - last_[i].time);
   }
   return out;
 }
@@ -87,8 +106,8 @@ void Summary::write(Json& out) const {
     energy["drift"] = total_.change();
     energy["relative_drift"] = exchanged > 0 ? total_.change() / exchanged : 0;
   } else {
-    energy["work"] = work();
-    energy["unexplained"] = total_.last - total_.first - work();
+    energy["work"] = work_.done();
+    energy["unexplained"] = total_.last - total_.first - work_.done();
   }
   out["energy"] = std::move(energy);
   if (is_free_) {
@@ -103,40 +122,62 @@ void Summary::write(Json& out) const {
   }
 }
 
-std::string summary_text(const Json& s) {
-  std::string out = s["model"].get<std::string>() + ": " + formatted("%g", s["start"]) + " to " +
-                    formatted("%g", s["end"]) + " s, " + std::to_string(s["steps"].get<long>()) +
-                    " steps of " + formatted("%g", s["step"]) + " s, " +
-                    s["integrator"].get<std::string>() + ", " + s["method"].get<std::string>() +
-                    "\n";
-  out += "  " + formatted("%.3g", s["wall_seconds"]) + " s for it, " +
-         formatted("%.3g", s["times_real_time"]) + " x real time\n";
-  const Json& energy = s["energy"];
-  out += "  energy " + formatted("%.9g", energy["start"]) + " to " +
-         formatted("%.9g", energy["end"]) + " J";
+namespace {
+
+/// Null, as what is not finite is written, is "nan".
+double number(const Json& in, const char* key) {
+  const Json& value = in.at(key);
+  return value.is_null() ? std::nan("") : value.get<double>();
+}
+
+/// The last step may be shorter.
+std::string steps_text(const Json& s) {
+  const auto steps = s.at("steps").get<long>();
+  const double step = number(s, "step");
+  const double short_of =
+      static_cast<double>(steps) * step - (number(s, "end") - number(s, "start"));
+  return std::to_string(steps) + (steps == 1 ? " step of " : " steps of ") +
+         (short_of > 1e-6 * step ? "at most " : "") + formatted("%g", step) + " s";
+}
+
+std::string energy_text(const Json& energy) {
+  const std::string out = "  energy " + formatted("%.9g", number(energy, "start")) + " to " +
+                          formatted("%.9g", number(energy, "end")) + " J";
   if (energy.contains("drift")) {
-    out += ", drift " + formatted("%.2g", energy["drift"]) + " J, " +
-           formatted("%.2g", energy["relative_drift"]) + " of what was exchanged";
-  } else {
-    out += ", work " + formatted("%.9g", energy["work"]) + " J, unexplained " +
-           formatted("%.2g", energy["unexplained"]) + " J";
+    return out + ", drift " + formatted("%.2g", number(energy, "drift")) + " J, " +
+           formatted("%.2g", number(energy, "relative_drift")) + " of what was exchanged\n";
   }
-  out += "\n";
+  return out + ", work " + formatted("%.9g", number(energy, "work")) + " J, unexplained " +
+         formatted("%.2g", number(energy, "unexplained")) + " J\n";
+}
+
+}  // namespace
+
+std::string summary_text(const Json& s) {
+  std::string out = s.at("model").get<std::string>() + ": " + formatted("%g", number(s, "start")) +
+                    " to " + formatted("%g", number(s, "end")) + " s, " + steps_text(s) + ", " +
+                    s.at("integrator").get<std::string>() + ", " +
+                    s.at("method").get<std::string>() + "\n";
+  out += "  " + formatted("%.3g", number(s, "wall_seconds")) + " s for it, " +
+         formatted("%.3g", number(s, "times_real_time")) + " x real time\n";
+  out += energy_text(s.at("energy"));
   if (s.contains("momentum")) {
-    out += "  momentum: drift " + formatted("%.2g", s["momentum"]["linear_drift"]) +
-           " N s, angular " + formatted("%.2g", s["momentum"]["angular_drift"]) + " N m s\n";
+    const Json& momentum = s.at("momentum");
+    out += "  momentum: drift " + formatted("%.2g", number(momentum, "linear_drift")) +
+           " N s, angular " + formatted("%.2g", number(momentum, "angular_drift")) + " N m s\n";
   }
   if (s.contains("loops")) {
-    out += "  loops: open by at most " + formatted("%.2g", s["loops"]["position"]) +
-           ", velocities " + formatted("%.2g", s["loops"]["velocity"]) + "; a step leaves " +
-           formatted("%.2g", s["loops"]["drift"]) + "\n";
+    const Json& loops = s.at("loops");
+    out += "  loops: open by at most " + formatted("%.2g", number(loops, "position")) +
+           ", velocities " + formatted("%.2g", number(loops, "velocity")) + "; a step leaves " +
+           formatted("%.2g", number(loops, "drift")) + "\n";
   }
-  for (const Json& notice : s["notices"]) {
-    out += "  " + formatted("%.5f", notice["time"]) + " s: " + notice["text"].get<std::string>() +
-           "\n";
+  for (const Json& notice : s.at("notices")) {
+    out += "  " + formatted("%.5f", number(notice, "time")) +
+           " s: " + notice.at("text").get<std::string>() + "\n";
   }
-  if (!s["halt"].is_null()) out += "  halted: " + s["halt"].get<std::string>() + "\n";
-  return out;
+  if (!s.at("halt").is_null()) out += "  halted: " + s.at("halt").get<std::string>() + "\n";
+  return printable(out);
 }
 
 }  // namespace hybridyn::cli

@@ -1,13 +1,36 @@
 // How a simulation went: what it conserved and how far its loops were open.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
 #include "json_output.hpp"
-#include "run/recorder.hpp"
+#include "run/columns.hpp"
 
 namespace hybridyn::cli {
+
+/// The integral of a power over time, row by row: that of cubics through four neighbours (the error
+/// is of fourth order in the distance of rows), or of straight lines where there are fewer rows.
+class Work {
+ public:
+  void add(double time, double power);
+  /// Up to the last row.
+  double done() const;
+
+ private:
+  struct Row {
+    double time;
+    double power;
+  };
+
+  double cubic(double t) const;
+  double interval(std::size_t i) const;
+
+  std::array<Row, 4> last_{};  // the latest at the end
+  std::size_t count_ = 0;      // of rows, all of them
+  double before_ = 0;          // up to the row before the last
+};
 
 /// Follows the rows of a Recorder.
 class Summary {
@@ -37,19 +60,15 @@ class Summary {
   std::vector<Column> columns_;
   bool is_passive_;
   bool is_free_;
-  /// Of all that acts but gravity, up to the last row.
-  double work() const;
-
-  int rows_ = 0;
+  bool is_empty_ = true;
   int power_;  // column
-  std::vector<double> times_;
-  std::vector<double> powers_;
+  Work work_;  // of all that acts but gravity
   Range kinetic_, total_;
   std::vector<Range> momenta_;  // linear, angular
   Range position_, velocity_;   // of loops
 };
 
-/// For people.
+/// For people, on a terminal.
 std::string summary_text(const Json& summary);
 
 }  // namespace hybridyn::cli

@@ -9,10 +9,11 @@
 
 namespace hybridyn::generator {
 
-/// Writes all files, or none where one cannot be written: each goes to a temporary first. Files
-/// whose text is the same are not touched, so that nothing is compiled anew for them. Files that
-/// `metadata` (the NAME.json of the last run) lists and that are no more are removed. Throws
-/// std::runtime_error.
+/// Writes all files, or none: each goes to a temporary first, and where one cannot be moved into
+/// its place those before it go back. Names are plain and differ by more than case. Files whose
+/// text is the same are not touched, so that nothing is compiled anew for them. Files that
+/// `metadata` (the NAME.json of the last run) lists and that are no more are removed, and so are
+/// temporaries that a run left which was killed. Throws std::runtime_error.
 void write_folder(const std::filesystem::path& folder, const std::vector<OutputFile>& files,
                   const std::string& metadata);
 

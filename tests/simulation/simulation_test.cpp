@@ -454,5 +454,78 @@ TEST_CASE("a stop condition ends a simulation") {
   CHECK(simulation.q()[0] < 141 * kDegree);
 }
 
+TEST_CASE("a step of another length ends at its time, from where later steps count") {
+  const Integrator integrator =
+      GENERATE(Integrator::kRkf45, Integrator::kRk4, Integrator::kDormandPrince,
+               Integrator::kSemiImplicitEuler, Integrator::kVariational);
+  const Mechanism mechanism("planar_3r");
+  SimulationOptions<double> options;
+  options.integrator = integrator;
+  options.step = 0.01;
+  Simulation<double> simulation(mechanism.model, mechanism.dynamics(), options);
+  const VectorX<double> q0 = degrees({135, -45, 225});
+  REQUIRE(simulation.start(0, q0, VectorX<double>::Zero(3)) == Halt::kNone);
+  REQUIRE(simulation.step() == Halt::kNone);
+  REQUIRE(simulation.step_to(0.0123) == Halt::kNone);
+  CHECK(simulation.time() == 0.0123);
+  CHECK(simulation.steps() == 2);
+  const Checkpoint<double> there = simulation.checkpoint();
+  CHECK(there.start_time == 0.0123);
+  CHECK(there.steps == 0);
+  REQUIRE(simulation.step() == Halt::kNone);
+  CHECK(simulation.time() == 0.0123 + 0.01);
+
+  // A simulation that starts there takes the same step.
+  Simulation<double> further(mechanism.model, mechanism.dynamics(), options);
+  REQUIRE(further.start(there) == Halt::kNone);
+  REQUIRE(further.step() == Halt::kNone);
+  CHECK(further.q() == simulation.q());
+  CHECK(further.v() == simulation.v());
+
+  // In steps of a tenth it comes to the same, by the method's order: the first has a band of 1e-3.
+  options.step = 0.00123;
+  Simulation<double> fine(mechanism.model, mechanism.dynamics(), options);
+  REQUIRE(fine.start(0, q0, VectorX<double>::Zero(3)) == Halt::kNone);
+  while (fine.steps() < 10) REQUIRE(fine.step() == Halt::kNone);
+  CHECK((there.q - fine.q()).norm() < (integrator == Integrator::kSemiImplicitEuler ? 3e-3 : 1e-5));
+}
+
+TEST_CASE("a mechanism that cannot move goes through time by all integrators") {
+  const Integrator integrator =
+      GENERATE(Integrator::kRkf45, Integrator::kRk4, Integrator::kDormandPrince,
+               Integrator::kSemiImplicitEuler, Integrator::kVariational);
+  const Mechanism mechanism("free_1");  // its only link is the ground's
+  REQUIRE(mechanism.model.nv == 0);
+  SimulationOptions<double> options;
+  options.integrator = integrator;
+  Simulation<double> simulation(mechanism.model, mechanism.dynamics(), options);
+  REQUIRE(simulation.start(0, VectorX<double>(0), VectorX<double>(0)) == Halt::kNone);
+  for (int i = 0; i < 3; ++i) REQUIRE(simulation.step() == Halt::kNone);
+  CHECK(simulation.time() == 3 * options.step);
+}
+
+TEST_CASE("a passage through a singular configuration is seen in steps that are not equal") {
+  // The distance |t - 0.25| from one, at times around it.
+  for (const double last : {0.26, 0.3, 0.45}) {
+    CAPTURE(last);
+    SingularityWatch<double> watch;
+    const auto at = [&](double t) { return watch.passed(t, std::abs(t - 0.25)); };
+    CHECK_FALSE(at(0.1));
+    CHECK_FALSE(at(0.2));
+    const std::optional<double> passed = at(last);
+    REQUIRE(passed);
+    CHECK(std::abs(*passed - 0.25) < 1e-12);
+  }
+  // Near misses have a smooth minimum, here of width 0.1.
+  for (const double last : {0.26, 0.3, 0.45}) {
+    CAPTURE(last);
+    SingularityWatch<double> watch;
+    const auto at = [&](double t) { return watch.passed(t, std::hypot(t - 0.25, 0.1)); };
+    CHECK_FALSE(at(0.1));
+    CHECK_FALSE(at(0.2));
+    CHECK_FALSE(at(last));
+  }
+}
+
 }  // namespace
 }  // namespace hybridyn::testing

@@ -38,7 +38,12 @@ namespace {
 void use_own_cache() {
 #ifndef _WIN32
   const std::string folder = (command_path().parent_path() / "test_cache").string();
-  static const int unused = setenv("HYBRIDYN_CACHE_DIR", folder.c_str(), 1);
+  static const int unused = [&] {
+    // Made before by others with other rights, it would not be used.
+    std::filesystem::create_directories(folder);
+    std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+    return setenv("HYBRIDYN_CACHE_DIR", folder.c_str(), 1);
+  }();
   static_cast<void>(unused);
 #endif
 }

@@ -90,10 +90,11 @@ class Simulation {
   Checkpoint<S> checkpoint() const;
 
   /// One step on. After a halt by a fault the state is that before the step.
-  [[nodiscard]] Halt step();
+  [[nodiscard]] Halt step() { return advance(options_.step, nullptr); }
+  /// One step of another length, to `t` exactly, from where later steps count.
+  [[nodiscard]] Halt step_to(const S& t) { return advance(t - time(), &t); }
 
-  S time() const { return t0_ + S(steps_) * options_.step; }
-  const S& start_time() const { return t0_; }
+  S time() const { return t0_ + S(steps_ - first_step_) * options_.step; }
   std::int64_t steps() const { return steps_; }
   const VectorX<S>& q() const { return q_; }
   const VectorX<S>& v() const { return v_; }
@@ -139,6 +140,8 @@ class Simulation {
     return equations_.fault() == Fault::kNone ? Halt::kNone : Halt::kFault;
   }
 
+  /// A step of length h; to `end`, from where later steps count, if there is one.
+  Halt advance(const S& h, const S* end);
   bool satisfies_loops();
   void find_regular_rank();
   void watch();
@@ -152,8 +155,9 @@ class Simulation {
   SingularityWatch<S> singularity_;
   std::vector<int> beyond_;  // by link: -1 below its lower limit, 1 above its upper limit
   std::vector<Notice<S>> notices_;
-  S t0_ = S(0);
+  S t0_ = S(0);  // from where steps count
   std::int64_t steps_ = 0;
+  std::int64_t first_step_ = 0;  // at t0
   VectorX<S> q_;
   VectorX<S> v_;
   VectorX<S> x_;
@@ -164,6 +168,7 @@ template <class S>
 Halt Simulation<S>::start(const Checkpoint<S>& from) {
   t0_ = from.start_time;
   steps_ = from.steps;
+  first_step_ = 0;
   q_ = from.q;
   v_ = from.v;
   notices_.clear();
@@ -189,7 +194,7 @@ Halt Simulation<S>::start(const Checkpoint<S>& from) {
 
 template <class S>
 Checkpoint<S> Simulation<S>::checkpoint() const {
-  Checkpoint<S> out{t0_, steps_, q_, v_};
+  Checkpoint<S> out{t0_, steps_ - first_step_, q_, v_};
   if (const auto* adaptive = std::get_if<DormandPrince<S>>(&stepper_)) {
     out.own_step = adaptive->own_step();
   }
@@ -197,15 +202,19 @@ Checkpoint<S> Simulation<S>::checkpoint() const {
 }
 
 template <class S>
-Halt Simulation<S>::step() {
+Halt Simulation<S>::advance(const S& h, const S* end) {
   if (equations_.fault() != Fault::kNone) return Halt::kFault;
-  std::visit([&](auto& s) { s.step(equations_, x_, xdot_, time(), options_.step); }, stepper_);
-  equations_.check_state(x_, time() + options_.step);
+  std::visit([&](auto& s) { s.step(equations_, x_, xdot_, time(), h); }, stepper_);
+  equations_.check_state(x_, time() + h);
   if (equations_.fault() != Fault::kNone) return Halt::kFault;
-  equations_.settle(q_, v_, options_.step, x_);
+  equations_.settle(q_, v_, h, x_);
   q_ = x_.head(model_.nq);
   v_ = x_.tail(model_.nv);
   ++steps_;
+  if (end != nullptr) {
+    t0_ = *end;
+    first_step_ = steps_;
+  }
   evaluate();
   if (equations_.fault() != Fault::kNone) return Halt::kFault;
   watch();

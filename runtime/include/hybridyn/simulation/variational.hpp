@@ -188,8 +188,8 @@ class Variational {
       }
       projection.impulse(gap_, p_);
       integrate(model, q1_, p_, h, q1_);
-      const S size = h * p_.cwiseAbs().maxCoeff();
-      const S scale = S(1) + q1_.cwiseAbs().maxCoeff();
+      const S size = h * p_.template lpNorm<Eigen::Infinity>();
+      const S scale = S(1) + q1_.template lpNorm<Eigen::Infinity>();
       const S rounding = std::numeric_limits<S>::epsilon() * scale;
       // What is left no longer shrinks: it is rounding.
       if (size <= rounding || (size >= last / S(2) && size <= S(1e4) * rounding)) {
