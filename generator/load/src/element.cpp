@@ -34,7 +34,9 @@ Element Element::child(const char* name) const {
               "remove all but the first, which is the one that counts");
     }
   }
-  return Element(first, *owner_, *problems_);
+  Element out = *this;
+  out.xml_ = first;
+  return out;
 }
 
 Element Element::required_child(const char* name, const char* example) const {
@@ -47,15 +49,27 @@ Element Element::required_child(const char* name, const char* example) const {
 }
 
 std::string Element::text(const char* attribute) const {
-  return has(attribute) ? xml_->Attribute(attribute) : "";
+  if (!has(attribute)) return "";
+  std::string value = xml_->Attribute(attribute);
+  const char* problem = checking::name_problem(value);
+  if (!problem) return value;
+  problems_->error(xml_->FindAttribute(attribute)->GetLineNum(), *owner_,
+                   {label(attribute) + " " + problem, checking::quoted(value)},
+                   checking::kNameRemedy);
+  return "";
 }
 
 std::string Element::required_text(const char* attribute) const {
-  if (!require(attribute)) return "";
+  return require_text(attribute) ? text(attribute) : "";
+}
+
+std::string Element::required_file_name(const char* attribute) const {
+  if (!require_text(attribute)) return "";
   const std::string value = xml_->Attribute(attribute);
-  if (value.empty()) {
-    error(xml_->FindAttribute(attribute)->GetLineNum(), label(attribute) + " is empty",
-          "write " + std::string(attribute) + "=\"...\"");
+  if (const char* problem = checking::text_problem(value)) {
+    error(xml_->FindAttribute(attribute)->GetLineNum(),
+          {label(attribute) + " " + problem, checking::quoted(value)},
+          "name a file in UTF-8 without control characters");
   }
   return value;
 }
@@ -70,6 +84,14 @@ double Element::number_or_infinite(const char* attribute, double fallback) const
 
 double Element::required_number(const char* attribute) const {
   return require(attribute) ? number(attribute, 1) : 1;
+}
+
+double Element::number_or_zero(const char* attribute) const {
+  if (xml_ && !has(attribute)) {
+    warning(line(), label(attribute) + " is missing: taken as 0",
+            "add " + std::string(attribute) + "=\"...\"");
+  }
+  return number(attribute, 0);
 }
 
 Vector3<double> Element::vector(const char* attribute, const Vector3<double>& fallback) const {
@@ -101,18 +123,32 @@ std::optional<std::vector<double>> Element::numbers(const char* attribute,
   return std::nullopt;
 }
 
-void Element::error(int line, std::string message, std::string remedy) const {
-  problems_->error(line, *owner_, std::move(message), std::move(remedy));
+void Element::error(int line, const checking::Statement& what, std::string remedy) const {
+  if (spoiled_) {
+    *spoiled_ = true;
+    warning(line, {what.gist + ", so it is not shown", what.detail}, std::move(remedy));
+  } else {
+    problems_->error(line, *owner_, what, std::move(remedy));
+  }
 }
 
-void Element::warning(int line, std::string message, std::string remedy) const {
-  problems_->warning(line, *owner_, std::move(message), std::move(remedy));
+void Element::warning(int line, const checking::Statement& what, std::string remedy) const {
+  problems_->warning(line, *owner_, what, std::move(remedy));
 }
 
 bool Element::require(const char* attribute) const {
   if (!xml_) return false;
   if (xml_->Attribute(attribute)) return true;
   error(line(), label(attribute) + " is missing", "add " + std::string(attribute) + "=\"...\"");
+  return false;
+}
+
+bool Element::require_text(const char* attribute) const {
+  if (!require(attribute)) return false;
+  const tinyxml2::XMLAttribute* found = xml_->FindAttribute(attribute);
+  if (*found->Value() != 0) return true;
+  error(found->GetLineNum(), label(attribute) + " is empty",
+        "write " + std::string(attribute) + "=\"...\"");
   return false;
 }
 
@@ -128,7 +164,7 @@ std::optional<double> Element::parse(const tinyxml2::XMLAttribute& attribute, st
   if (!problem) return value;
   const bool macro = std::string_view(attribute.Value()).find("${") != std::string_view::npos;
   error(attribute.GetLineNum(),
-        label(attribute.Name()) + ": '" + std::string(word) + "' " + problem,
+        label(attribute.Name()) + ": '" + checking::printable(word) + "' " + problem,
         macro ? "expand the file with xacro first" : "write numbers like 0.5 or 1e-3");
   return std::nullopt;
 }
