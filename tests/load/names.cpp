@@ -71,12 +71,15 @@ TEST_CASE("each name of a file is looked at") {
     CHECK(errors.at(0).line == 2);
     CHECK_THAT(errors.at(0).message, ContainsSubstring("not UTF-8"));
   }
-  for (const std::string element :
-       {"<loop name=\"\xFF\"", "<coupling name=\"\xFF\"", "<joint name=\"\xFF\"",
-        "<joint name=\"j\"><mimic joint=\"\xFF\"/></joint><joint"}) {
-    CAPTURE(element);
-    CHECK_THAT(load_errors(two_links_and(element + "/>")).at(0).message,
-               ContainsSubstring("not UTF-8"));
+  const std::string ends = "><parent link=\"base\"/><child link=\"arm\"/>";
+  for (const std::string& elements :
+       {"<loop name=\"\xFF\" type=\"revolute\"/>" + ("<joint name=\"j\" type=\"fixed\"" + ends) +
+            "</joint>",
+        "<coupling name=\"\xFF\"/><joint name=\"j\" type=\"fixed\"" + ends + "</joint>",
+        "<joint name=\"\xFF\" type=\"fixed\"" + ends + "</joint>",
+        "<joint name=\"j\" type=\"continuous\"" + ends + "<mimic joint=\"\xFF\"/></joint>"}) {
+    CAPTURE(elements);
+    CHECK_THAT(load_errors(two_links_and(elements)).at(0).message, ContainsSubstring("not UTF-8"));
   }
 }
 
