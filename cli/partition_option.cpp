@@ -1,11 +1,15 @@
 #include "partition_option.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <sstream>
 #include <system_error>
 
+#include "errors.hpp"
 #include "files.hpp"
+#include "hybridyn/model/check/finding.hpp"
+#include "suggestion.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -27,6 +31,17 @@ std::string text_of_file(const std::string& path) {
   }
   while (!out.empty() && out.back() == ';') out.pop_back();
   return out;
+}
+
+/// What is no file begins with one of these.
+void check_word(const std::string& text) {
+  const std::vector<std::string> words = {"none", "whole", "auto", "every", "siblings", "chains"};
+  const std::string word = text.substr(0, text.find(':'));
+  if (std::find(words.begin(), words.end(), word) != words.end()) return;
+  throw UsageError("--partition: " + checking::quoted(text) +
+                   " is no file, and none of none, whole, auto, every:N, siblings:N, "
+                   "chains:FIRST..LAST,LINK;..." +
+                   did_you_mean(word, words));
 }
 
 }  // namespace
@@ -52,6 +67,7 @@ ChosenPartition partition_of(const std::string& text, const std::string& model_p
   }
   std::error_code too_long;  // for a file's name: chains can be
   if (std::filesystem::is_regular_file(wanted, too_long)) wanted = text_of_file(wanted);
+  check_word(wanted);
   if (wanted == "auto") {
     gen::Choice choice = gen::choose_partition(model, mechanism);
     return {std::move(choice.partition), wanted, std::move(choice.reason)};

@@ -1,5 +1,6 @@
 #include "derive/mechanism.hpp"
 
+#include <algorithm>
 #include <cctype>
 
 #include "derive/canonical_frames.hpp"
@@ -220,6 +221,11 @@ std::string identifier(const std::string& name) {
 Mechanism prepare_mechanism(const Model<double>& model, const FrameOptions& options) {
   Mechanism mechanism = Builder(model).build();
   choose_canonical_frames(mechanism, options);
+  for (NearRightAngle& near : mechanism.near_right_angles) {
+    const auto body = std::find_if(mechanism.bodies.begin(), mechanism.bodies.end(),
+                                   [&near](const Body& b) { return b.name == near.joint; });
+    near.joint = model.joints[body->link].name;  // as the file writes it
+  }
   return mechanism;
 }
 

@@ -69,7 +69,7 @@ TEST_CASE("options that cannot be are refused by name") {
     std::string reason;
   };
   const Case c = GENERATE(
-      Case{{"--functions", "fd,nonsense"}, 1, "no function 'nonsense'"},
+      Case{{"--functions", "fd,nonsense"}, 2, "'nonsense' is unknown"},
       Case{{"--functions", "J"}, 1, "--frames"},
       Case{{"--functions", "J", "--frames", "x"}, 1, "'x'"},
       Case{{"--gravity", "0,0"}, 2, "--gravity"}, Case{{"--gravity", "0,0,nan"}, 2, "--gravity"},
@@ -104,7 +104,7 @@ TEST_CASE("a nearly right angle is named, with what taking it for right would sa
   text.replace(text.find(origin), origin.size(), R"(<origin xyz="1 0 0" rpy="1.5708 0 0"/>)");
   const CommandResult result = generate(folder.file("robot.urdf", text), {});
   CHECK(result.exit_code == 0);
-  CHECK_THAT(result.err, ContainsSubstring("'elbow' is 3.67"));
+  CHECK_THAT(result.err, ContainsSubstring("joint 'elbow' is 3.67"));
   CHECK_THAT(result.err, ContainsSubstring("--snap"));
   CHECK_THAT(result.err, ContainsSubstring("saves"));
 }

@@ -1,5 +1,6 @@
 // Reads URDF: the format as ROS defines it, with joint types spherical, universal and helical and
-// with <loop> and <coupling>.
+// with <loop> and <coupling>. Angles of <origin rpy> within 1e-9 of a multiple of a right angle are
+// taken for it.
 #pragma once
 
 #include <cstddef>
