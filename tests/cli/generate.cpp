@@ -1,4 +1,5 @@
 // `hybridyn generate`: what it refuses, and what it says.
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
@@ -109,12 +110,37 @@ TEST_CASE("a nearly right angle is named, with what taking it for right would sa
   CHECK_THAT(result.err, ContainsSubstring("saves"));
 }
 
+TEST_CASE(
+    "right angles with ten digits or more are right without a word, and nearly right ones "
+    "are one notice") {
+  const TemporaryFolder folder;
+  const auto model = [&](const std::string& half_pi) {
+    std::string text = "<robot name=\"r\"><link name=\"l0\"/>\n";
+    for (int i = 1; i <= 4; ++i) {
+      const std::string before = std::to_string(i - 1);
+      const std::string n = std::to_string(i);
+      text += "<joint name=\"turn-" + n + "\" type=\"continuous\"><parent link=\"l" + before +
+              "\"/><child link=\"l" + n + "\"/><origin xyz=\"0 0 1\" rpy=\"" + half_pi +
+              " 0 0\"/></joint><link name=\"l" + n +
+              "\"><inertial><mass value=\"1\"/><inertia ixx=\"1\" ixy=\"0\" ixz=\"0\" iyy=\"1\" "
+              "iyz=\"0\" izz=\"1\"/></inertial></link>\n";
+    }
+    return folder.file("robot.urdf", text + "</robot>");
+  };
+  const CommandResult quiet = generate(model("1.57079632679"), {"--functions", "fd"});
+  CHECK(quiet.exit_code == 0);
+  CHECK(quiet.err.empty());
+  const CommandResult near = generate(model("1.5707963"), {"--functions", "fd"});
+  CHECK(near.exit_code == 0);
+  CHECK_THAT(near.err, ContainsSubstring("notice: 4 joints ('turn-1', 'turn-2', 'turn-3', ...)"));
+  CHECK(std::count(near.err.begin(), near.err.end(), '\n') == 1);
+}
+
 TEST_CASE("names from the model file cannot break the code") {
   const TemporaryFolder folder;
   std::string text = kMasslessTip;
-  for (const auto& [from, to] :
-       {std::pair<std::string, std::string>{"twist", "tw&quot;i\\s*/t&#10;x"},
-        {"elbow", "tw_i_s_t_x"}}) {
+  for (const auto& [from, to] : {std::pair<std::string, std::string>{"twist", "tw&quot;i\\s*/t x"},
+                                 {"elbow", "tw_i_s_t_x"}}) {
     text.replace(text.find("\"" + from + "\""), from.size() + 2, "\"" + to + "\"");
   }
   for (const std::string language : {"c++", "c"}) {
