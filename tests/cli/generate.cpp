@@ -40,11 +40,11 @@ TEST_CASE("a chain that makes no sense is refused with the reason") {
     std::string chain;
     std::string reason;
   };
-  const Case c = GENERATE(
-      Case{"", "neither a link nor"}, Case{"arm..", "neither a link nor"},
-      Case{"nowhere", "no link 'nowhere'"}, Case{"hand..arm", "nearer to the root first"},
-      Case{"arm,hand", "does not hang on the links before it"}, Case{"base", "fixed to the world"},
-      Case{"arm..wrist", "nothing resists joint 'elbow'"});
+  const Case c = GENERATE(Case{"arm..", "neither a link nor"}, Case{"nowhere", "no link 'nowhere'"},
+                          Case{"hand..arm", "nearer to the root first"},
+                          Case{"arm,hand", "does not hang on the links before it"},
+                          Case{"base", "fixed to the world"},
+                          Case{"arm..wrist", "nothing resists joint 'elbow'"});
   const TemporaryFolder folder;
   INFO(c.chain);
   const CommandResult result =

@@ -45,12 +45,26 @@ TEST_CASE("an unknown word is wrong usage, with all that there are and the neare
            Case{{"generate", kModel, "--derivation", "literl"}, 2, "did you mean 'literal'?"},
            Case{{"eval", kModel, "--states", "-", "--method", "ABA"}, 2, "did you mean 'aba'?"},
            Case{{"verify", kModel, "--partition", "autoo"}, 2, "did you mean 'auto'?"},
+           Case{{"eval", kModel, "--states", "-", "--method", "hybrid", "--partition", "thirds"},
+                2,
+                "none of none, whole, auto, every:N"},
+           Case{{"inspect", kModel, "--partition", "every:0"}, 2, "'every:0' is no file"},
+           Case{{"bench", kModel, "--partition", "every:2x"}, 2, "'every:2x' is no file"},
+           Case{{"verify", kModel, "--partition", "every"}, 2, "'every' is no file"},
+           Case{{"verify", kModel, "--partition", "whole:2"}, 2, "'whole:2' is no file"},
            Case{{"generate", kModel, "--partition", "sibling:4"}, 2, "did you mean 'siblings'?"},
            Case{{"simulate", kModel, "--integrator", "euler"}, 2, "dormand-prince, rk4, rkf45"},
            Case{{"simulate", kModel, "--loops", "projecton"}, 2, "did you mean 'projection'?"},
        }) {
     check_case(c);
   }
+}
+
+TEST_CASE("an unknown word in a partition file exits with 1: the file is bad") {
+  const TemporaryFolder folder;
+  check_case({{"verify", kModel, "--partition", folder.file("cut.partition", "thirds\n")},
+              1,
+              "'thirds' is none of"});
 }
 
 TEST_CASE("a list with blanks is wrong usage, with the commas that it wants") {
