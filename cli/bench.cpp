@@ -285,6 +285,10 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
                               options->peers.empty() && options->svg.empty())) {
         throw UsageError("--check goes with --update and --json alone: the file has the settings");
       }
+      if (!options->check.update && !std::filesystem::exists(options->check.file)) {
+        throw InputError("--check: there is no file '" + options->check.file +
+                         "'; the one recorded is bench/reference.json of the source tree");
+      }
       options->check.json = options->json;
       return bench_check(options->check);
     }

@@ -34,8 +34,9 @@ std::vector<std::string> chosen_peers(const std::string& text) {
   if (text.empty() || text == "all") {
     if (installed.empty()) {
       throw InputError(
-          "no peer's program is built: install peers with `scripts/setup.sh --bench` and build the "
-          "benchmarks (preset release)");
+          "no peer's program is built: they come with the source tree, not with what is installed; "
+          "there, install peers with `scripts/setup.sh --bench` and build the benchmarks (preset "
+          "release)");
     }
     return installed;
   }

@@ -1,5 +1,7 @@
 // `hybridyn eval`: a model's quantities at given states.
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <memory>
 
@@ -30,6 +32,14 @@ Json header(const Model<double>& model, const std::string& method) {
           {"nv", model.nv},      {"joints", std::move(joints)}};
 }
 
+/// Of all numbers; those that are not are printed as null.
+bool all_finite(const Json& json) {
+  if (json.is_number_float()) return std::isfinite(json.get<double>());
+  return std::all_of(json.begin(), json.end(), [](const Json& element) {
+    return !element.is_structured() && !element.is_number() ? true : all_finite(element);
+  });
+}
+
 int eval(const EvalOptions& options) {
   const load::LoadedModel loaded = load_model(options.model);
   const Model<double>& model = loaded.model;
@@ -51,6 +61,10 @@ int eval(const EvalOptions& options) {
     if (!result.solved) {
       std::cerr << "hybridyn: " << place
                 << ": has no finite solution by this method; null stands in its place\n";
+    } else if (!all_finite(result.json)) {
+      std::cerr << "hybridyn: " << place
+                << ": not all that is wanted is finite; null stands in its place\n";
+      result.solved = false;
     }
     all_solved = all_solved && result.solved;
     out["results"].push_back(std::move(result.json));

@@ -19,6 +19,7 @@
 #include "partition_option.hpp"
 #include "report_option.hpp"
 #include "subcommands.hpp"
+#include "suggestion.hpp"
 #include "symbolic_option.hpp"
 
 namespace hybridyn::cli {
@@ -120,16 +121,21 @@ void notice_near_right_angles(const GenerateOptions& options, const Model<double
                               const gen::ReportInput& made) {
   const auto& near = made.mechanism.near_right_angles;
   if (near.empty()) return;
+  constexpr std::size_t kNamed = 3;
   double most = 0;
-  for (const gen::NearRightAngle& angle : near) {
-    std::cerr << "notice: joint '" << angle.joint << "' is " << angle.deviation
-              << " off a right angle\n";
-    most = std::max(most, angle.deviation);
+  std::string names;
+  for (std::size_t i = 0; i < near.size(); ++i) {
+    if (i < kNamed) names += (i == 0 ? "'" : ", '") + near[i].joint + "'";
+    most = std::max(most, near[i].deviation);
   }
+  const bool several = near.size() > 1;
   const int before = operations(made.kernels);
   const int after = operations(derive(options, model, 2 * most).kernels);
-  std::cerr << "notice: --snap " << 2 * most << " takes " << (near.size() > 1 ? "these" : "it")
-            << " for right and saves " << before - after << " of " << before << " operations\n";
+  std::cerr << "notice: " << (several ? std::to_string(near.size()) + " joints (" : "joint ")
+            << names << (near.size() > kNamed ? ", ..." : "") << (several ? ") are up to " : " is ")
+            << most << " off a right angle; --snap " << 2 * most << " takes "
+            << (several ? "them" : "it") << " for right and saves " << before - after << " of "
+            << before << " operations\n";
 }
 
 void print_counts(const std::vector<gen::Kernel>& kernels) {
@@ -162,6 +168,7 @@ void generate(const GenerateOptions& options) {
       options.chain ? gen::extract_chain(loaded.model, *options.chain, options.model.build.floating)
                     : loaded.model;
   check_loops(model, *options.functions);
+  for (const std::string& link : options.frames) frame_of_link("--frames", link, model);
   const gen::LibraryInfo info = library_info(options, model);
   gen::ReportInput made = derive(options, model, options.snap);
   notice_near_right_angles(options, model, made);

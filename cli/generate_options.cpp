@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "errors.hpp"
+#include "option_checks.hpp"
 
 namespace hybridyn::cli {
 
@@ -88,14 +89,14 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
   command.add_option("--chain", options.chain, "only these links: FIRST..LAST,LINK,...");
   command.add_option("--partition", options.partition,
                      "cut into blocks and numeric links, joined by a class Robot: none, whole, "
-                     "auto, every:N, chains:FIRST..LAST,LINK;..., or a file that says so");
-  std::string known;
-  for (const gen::FunctionInfo& info : gen::known_functions()) {
-    known += (known.empty() ? "" : " ") + std::string(info.key);
-  }
+                     "auto, every:N, siblings:N, chains:FIRST..LAST,LINK;..., siblings "
+                     "separated by |, or a file that says so");
+  std::vector<std::string> known;
+  for (const gen::FunctionInfo& info : gen::known_functions()) known.emplace_back(info.key);
   command
       .add_option("--functions", options.functions,
-                  "of " + known + "; default: fd,id,M,bias, with --partition none")
+                  "of " + joined(known) + "; default: fd,id,M,bias, with --partition none")
+      ->check(one_of(known))
       ->delimiter(',')
       ->allow_extra_args(false);
   command
@@ -110,12 +111,12 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
       ->delimiter(',')
       ->allow_extra_args(false);
   command.add_option("--derivation", options.derivation, "how forward dynamics is derived")
-      ->check(CLI::IsMember(names_of(derivations())));
+      ->check(one_of(names_of(derivations())));
   command.add_option("--gravity", options.gravity, "X,Y,Z, or 'argument' to pass it at run time");
   command.add_option("--lang", options.language, "c++, c, or c-float")
-      ->check(CLI::IsMember(names_of(languages())));
+      ->check(one_of(names_of(languages())));
   command.add_option("--snap", options.snap, "rotations this near to right angles become right")
-      ->check(CLI::Range(0.0, 1e-2));
+      ->check(number_between(0, 1e-2));
   command
       .add_option("--report", options.reports,
                   "write a page on model, counts and formulas: FILE.html or, for pdflatex, "

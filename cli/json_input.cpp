@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string_view>
 
 #include "errors.hpp"
+#include "hybridyn/model/check/names.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -36,6 +38,11 @@ bool starts_a_non_number(std::string_view text) {
                      [&](std::string_view word) { return text.substr(0, 3) == word; });
 }
 
+std::string shortened(const std::string& number) {
+  constexpr std::size_t kMost = 24;
+  return number.size() <= kMost ? number : number.substr(0, kMost) + "...";
+}
+
 std::string joined(const std::vector<std::string>& names) {
   std::string out;
   for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
@@ -45,8 +52,19 @@ std::string joined(const std::vector<std::string>& names) {
 }  // namespace
 
 json parse_json(const std::string& text, const std::string& name) {
+  std::vector<std::set<std::string>> open;  // keys of the objects that are not closed yet
+  const auto note_keys = [&](int /*depth*/, json::parse_event_t event, json& parsed) {
+    if (event == json::parse_event_t::object_start) open.emplace_back();
+    if (event == json::parse_event_t::object_end) open.pop_back();
+    if (event == json::parse_event_t::key &&
+        !open.back().insert(parsed.get<std::string>()).second) {
+      throw InputError(name + ": \"" + checking::printable(parsed.get<std::string>()) +
+                       "\" is given twice in one object; keep one of them");
+    }
+    return true;
+  };
   try {
-    return json::parse(text);
+    return json::parse(text, note_keys);
   } catch (const json::parse_error& error) {
     std::size_t offset = error.byte > 0 ? error.byte - 1 : 0;
     // "-Infinity" fails at its second letter.
@@ -64,7 +82,7 @@ json parse_json(const std::string& text, const std::string& name) {
     const std::string number = first < last ? what.substr(first + 1, last - first - 1) : "";
     const std::size_t offset = number.empty() ? 0 : text.find(number);
     throw InputError(place_in_text(text, offset == std::string::npos ? 0 : offset, name) +
-                     ": number too large: " + number);
+                     ": number too large: " + shortened(number));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "errors.hpp"
+#include "option_checks.hpp"
 #include "subcommands.hpp"
 #include "system/printable.hpp"
 
@@ -36,8 +37,12 @@ int run(int argc, char** argv) {
   hybridyn::cli::add_simulate(app, exit_code);
   hybridyn::cli::add_tune(app, exit_code);
   hybridyn::cli::add_verify(app, exit_code);
+  hybridyn::cli::refuse_empty_values(app);
+  hybridyn::cli::check_subcommand(app, argc, argv);
   try {
     app.parse(argc, argv);
+  } catch (const CLI::ExtrasError& error) {
+    throw hybridyn::cli::UsageError(error.what() + hybridyn::cli::hint_at_commas(app, argc, argv));
   } catch (const CLI::ParseError& error) {
     // --help and --version arrive here too, with exit code 0.
     if (app.exit(error) != 0) return kWrongUsage;

@@ -5,6 +5,7 @@
 
 #include "errors.hpp"
 #include "hybrid_method.hpp"
+#include "option_checks.hpp"
 #include "partition_option.hpp"
 
 namespace hybridyn::cli {
@@ -24,7 +25,7 @@ std::vector<std::string> method_names() {
 
 void add_method_options(CLI::App& command, MethodOptions& options) {
   command.add_option("--method", options.method, "method of forward dynamics")
-      ->check(CLI::IsMember(method_names()))
+      ->check(one_of(method_names()))
       ->capture_default_str();
   add_partition_option(command, options.partition);
   command.add_flag("--no-cache", options.no_cache, "compile hybrid code anew, and keep nothing");

@@ -14,6 +14,7 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
                    "refusing them");
   command.add_flag("--mimic", options.build.mimic_as_couplings,
                    "make <mimic> joints follow by constraints (default: they move independently)");
+  command.add_flag("--strict", options.build.strict, "take warnings about the file for errors");
 }
 
 void add_effect_options(CLI::App& command, ModelOptions& options) {
@@ -24,8 +25,8 @@ void add_effect_options(CLI::App& command, ModelOptions& options) {
 
 load::LoadedModel load_model(const ModelOptions& options) {
   load::LoadedModel loaded = load::load_urdf(options.path, options.build);
-  for (const load::Diagnostic& warning : loaded.warnings) {
-    std::cerr << "warning: " << load::to_string(warning) << '\n';
+  for (const std::string& warning : load::summary(loaded.warnings)) {
+    std::cerr << "warning: " << warning << '\n';
   }
   return loaded;
 }

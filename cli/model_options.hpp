@@ -16,12 +16,12 @@ struct ModelOptions {
   BuildOptions build;
 };
 
-/// MODEL, --floating, --weld-massless, --mimic.
+/// MODEL, --floating, --weld-massless, --mimic, --strict.
 void add_model_options(CLI::App& command, ModelOptions& options);
 /// --damping, --rotor-inertia.
 void add_effect_options(CLI::App& command, ModelOptions& options);
 
-/// Warnings about the file go to stderr.
+/// Warnings about the file go to stderr, those alike as one.
 load::LoadedModel load_model(const ModelOptions& options);
 
 }  // namespace hybridyn::cli

@@ -1,11 +1,15 @@
 #include "partition_option.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <sstream>
 #include <system_error>
 
+#include "errors.hpp"
 #include "files.hpp"
+#include "hybridyn/model/check/finding.hpp"
+#include "suggestion.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -27,6 +31,30 @@ std::string text_of_file(const std::string& path) {
   }
   while (!out.empty() && out.back() == ';') out.pop_back();
   return out;
+}
+
+/// The words of a partition; of the first ones a number follows.
+const std::vector<std::string> kWords = {"every", "siblings", "none", "whole", "auto", "chains"};
+
+/// Whether a text could be a partition of some model.
+bool is_partition(const std::string& text) {
+  const std::size_t colon = std::min(text.find(':'), text.size());
+  const std::string word = text.substr(0, colon);
+  const auto found = std::find(kWords.begin(), kWords.end(), word);
+  const bool has_number = found == kWords.begin() || found == kWords.begin() + 1;
+  if (!has_number) return found != kWords.end() && (word == "chains") == (colon < text.size());
+  const std::string number = text.substr(std::min(colon + 1, text.size()));
+  return number.find_first_not_of("0123456789") == std::string::npos &&
+         number.find_first_not_of('0') != std::string::npos;
+}
+
+/// Of what is no file.
+void check_text(const std::string& text) {
+  if (is_partition(text)) return;
+  throw UsageError("--partition: " + checking::quoted(text) +
+                   " is no file, and none of none, whole, auto, every:N, siblings:N, "
+                   "chains:FIRST..LAST,LINK;..." +
+                   did_you_mean(text.substr(0, text.find(':')), kWords));
 }
 
 }  // namespace
@@ -51,7 +79,11 @@ ChosenPartition partition_of(const std::string& text, const std::string& model_p
     wanted = std::filesystem::exists(beside) ? beside : "auto";
   }
   std::error_code too_long;  // for a file's name: chains can be
-  if (std::filesystem::is_regular_file(wanted, too_long)) wanted = text_of_file(wanted);
+  if (std::filesystem::is_regular_file(wanted, too_long)) {
+    wanted = text_of_file(wanted);
+  } else {
+    check_text(wanted);
+  }
   if (wanted == "auto") {
     gen::Choice choice = gen::choose_partition(model, mechanism);
     return {std::move(choice.partition), wanted, std::move(choice.reason)};

@@ -11,6 +11,7 @@
 #include "files.hpp"
 #include "method_option.hpp"
 #include "model_options.hpp"
+#include "option_checks.hpp"
 #include "run/run.hpp"
 #include "run/run_page.hpp"
 #include "run/saved_state.hpp"
@@ -217,7 +218,7 @@ void add_simulate(CLI::App& app, int& exit_code) {
   command
       ->add_option("--integrator", options->run.integrator,
                    "rkf45 (default), rk4, dormand-prince, semi-implicit-euler, variational")
-      ->transform(CLI::CheckedTransformer(integrators()).description(""))
+      ->transform(chosen_from(integrators()))
       ->type_name("NAME");
   command
       ->add_option("--tolerance", options->run.tolerance,
@@ -228,7 +229,7 @@ void add_simulate(CLI::App& app, int& exit_code) {
       ->add_option("--loops", options->run.loops,
                    "projection (default), baumgarte: they stay open by a little, or none: they "
                    "drift")
-      ->transform(CLI::CheckedTransformer(loop_treatments()).description(""))
+      ->transform(chosen_from(loop_treatments()))
       ->type_name("HOW");
   command->add_option("--baumgarte-rate", options->run.baumgarte_rate, "in 1/s")
       ->check(positive())
@@ -250,8 +251,7 @@ void add_simulate(CLI::App& app, int& exit_code) {
                    "(default: all)")
       ->delimiter(',')
       ->allow_extra_args(false)
-      ->check(
-          CLI::IsMember(std::vector<std::string>(kGroups.begin(), kGroups.end())).description(""))
+      ->check(one_of(std::vector<std::string>(kGroups.begin(), kGroups.end())))
       ->type_name("GROUPS");
   command
       ->add_option("--checkpoint", options->run.checkpoint,

@@ -11,6 +11,7 @@
 #include "files.hpp"
 #include "json_output.hpp"
 #include "model_options.hpp"
+#include "option_checks.hpp"
 #include "partition_option.hpp"
 #include "subcommands.hpp"
 #include "text_table.hpp"
@@ -164,12 +165,12 @@ void add_tune(CLI::App& app, int& /*exit_code*/) {
   command
       ->add_option("--time", tune.seconds,
                    "seconds for compiling; candidates that would take longer are left out")
-      ->check(CLI::PositiveNumber)
+      ->check(positive_number())
       ->capture_default_str();
   command
       ->add_option("--noise", options->noise_percent,
                    "percent by which times must differ to count (more where more is seen)")
-      ->check(CLI::Range(0.0, 100.0))
+      ->check(number_between(0, 100))
       ->capture_default_str();
   command->add_flag("--thorough", tune.thorough,
                     "also partitions that are slow, for all they tell: none, every:1");

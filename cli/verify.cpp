@@ -8,6 +8,7 @@
 #include "hybrid_method.hpp"
 #include "json_output.hpp"
 #include "model_options.hpp"
+#include "option_checks.hpp"
 #include "partition_option.hpp"
 #include "subcommands.hpp"
 #include "text_table.hpp"
@@ -126,13 +127,15 @@ void add_verify(CLI::App& app, int& exit_code) {
   add_model_options(*command, options->model);
   add_effect_options(*command, options->model);
   command->add_option("--samples", options->samples, "number of states")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_number(1))
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "of the random numbers")->capture_default_str();
+  command->add_option("--seed", options->seed, "of the random numbers")
+      ->check(whole_number(0))
+      ->capture_default_str();
   command
       ->add_option("--tolerance", options->tolerance,
                    "largest relative difference (default: 1e-10, with loops 1e-8)")
-      ->check(CLI::PositiveNumber);
+      ->check(positive_number());
   command
       ->add_option("--partition", options->partitions,
                    "of the hybrid method, as for eval; may be given several times")

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "errors.hpp"
+#include "suggestion.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -25,12 +26,6 @@ using OfLink = std::pair<const char*, std::vector<int> Wants::*>;
 constexpr std::array<OfLink, 2> kOfLinks = {
     {{"jacobian:", &Wants::jacobians}, {"bias_acceleration:", &Wants::bias_accelerations}}};
 
-int frame_of(const std::string& link, const Model<double>& model) {
-  const int frame = model.find_frame(link);
-  if (frame < 0) throw UsageError("--want: the model has no link '" + link + "'");
-  return frame;
-}
-
 void add(const std::string& item, const Model<double>& model, Wants& wants) {
   for (const auto& [name, flag] : kFlags) {
     if (item == name) {
@@ -41,7 +36,7 @@ void add(const std::string& item, const Model<double>& model, Wants& wants) {
   for (const auto& [prefix, frames] : kOfLinks) {
     const std::string start = prefix;
     if (item.compare(0, start.size(), start) != 0) continue;
-    const int frame = frame_of(item.substr(start.size()), model);
+    const int frame = frame_of_link("--want", item.substr(start.size()), model);
     std::vector<int>& list = wants.*frames;
     if (std::find(list.begin(), list.end(), frame) == list.end()) list.push_back(frame);
     return;

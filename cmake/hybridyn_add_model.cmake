@@ -1,7 +1,8 @@
 # hybridyn_add_model(<target> URDF <file>
 #                    [FLOATING] [FUNCTIONS <function>...] [FRAMES <link>...] [CHAIN <first>..<last>]
 #                    [DERIVATION <derivation>] [GRAVITY <x,y,z>|argument] [LANG c++|c|c-float]
-#                    [PARTITION <partition>] [SNAP <tolerance>] [NAME <name>] [OPTIONS <option>...])
+#                    [PARTITION <partition>] [SNAP <tolerance>] [NAME <name>] [STRICT]
+#                    [OPTIONS <option>...])
 #
 # Runs `hybridyn generate` as part of the build; <target> is what to link: an INTERFACE library for
 # C++, a STATIC one for C. Its users `#include <name/name.hpp>` (C: <name/name.h>). The arguments are
@@ -9,6 +10,8 @@
 #
 # The URDF's path is relative to the current source folder. It may be made by a custom command further
 # up in the same CMakeLists.txt; otherwise it must be there.
+#
+# FUNCTIONS are separated by blanks or commas. STRICT takes warnings about the URDF for errors.
 #
 # PARTITION is text or a file; the functions are then none unless FUNCTIONS names some.
 #
@@ -76,7 +79,7 @@ function(_hybridyn_model_name target wanted out)
 endfunction()
 
 function(hybridyn_add_model target)
-  set(flags FLOATING)
+  set(flags FLOATING STRICT)
   set(single URDF CHAIN DERIVATION GRAVITY LANG PARTITION SNAP NAME)
   set(several FUNCTIONS FRAMES OPTIONS)
   cmake_parse_arguments(PARSE_ARGV 1 arg "${flags}" "${single}" "${several}")
@@ -101,7 +104,7 @@ function(hybridyn_add_model target)
     if(option MATCHES "^(-o|--out)")
       _hybridyn_model_error("'${option}' among the OPTIONS: the folder is hybridyn_add_model's")
     endif()
-    if(option MATCHES "^--(name|functions|frames|chain|derivation|gravity|lang|partition|snap|floating)(=|$)")
+    if(option MATCHES "^--(name|functions|frames|chain|derivation|gravity|lang|partition|snap|floating|strict)(=|$)")
       _hybridyn_model_error("'${option}' among the OPTIONS: say it by an argument of hybridyn_add_model")
     endif()
   endforeach()
@@ -118,7 +121,7 @@ function(hybridyn_add_model target)
     set(functions "")
   endif()
   if(DEFINED arg_FUNCTIONS)
-    set(functions ${arg_FUNCTIONS})
+    string(REPLACE "," ";" functions "${arg_FUNCTIONS}") # as the command has them, too
   endif()
   _hybridyn_model_headers("${target}" "${functions}" headers)
 
@@ -130,6 +133,9 @@ function(hybridyn_add_model target)
   endif()
   if(arg_FLOATING)
     list(APPEND options --floating)
+  endif()
+  if(arg_STRICT)
+    list(APPEND options --strict)
   endif()
   set(partition_file "")
   if(DEFINED arg_PARTITION)

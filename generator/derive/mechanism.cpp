@@ -1,5 +1,7 @@
 #include "derive/mechanism.hpp"
 
+#include <algorithm>
+
 #include "derive/canonical_frames.hpp"
 
 namespace hybridyn::generator {
@@ -206,6 +208,11 @@ void add(InertialParameters& to, const InertialParameters& part, const Mat<Exten
 Mechanism prepare_mechanism(const Model<double>& model, const FrameOptions& options) {
   Mechanism mechanism = Builder(model).build();
   choose_canonical_frames(mechanism, options);
+  for (NearRightAngle& near : mechanism.near_right_angles) {
+    const auto body = std::find_if(mechanism.bodies.begin(), mechanism.bodies.end(),
+                                   [&near](const Body& b) { return b.name == near.joint; });
+    near.joint = model.joints[body->link].name;  // as the file writes it
+  }
   return mechanism;
 }
 

@@ -1,4 +1,5 @@
 // `hybridyn generate`: what it refuses, and what it says.
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
@@ -39,11 +40,11 @@ TEST_CASE("a chain that makes no sense is refused with the reason") {
     std::string chain;
     std::string reason;
   };
-  const Case c = GENERATE(
-      Case{"", "neither a link nor"}, Case{"arm..", "neither a link nor"},
-      Case{"nowhere", "no link 'nowhere'"}, Case{"hand..arm", "nearer to the root first"},
-      Case{"arm,hand", "does not hang on the links before it"}, Case{"base", "fixed to the world"},
-      Case{"arm..wrist", "nothing resists joint 'elbow'"});
+  const Case c = GENERATE(Case{"arm..", "neither a link nor"}, Case{"nowhere", "no link 'nowhere'"},
+                          Case{"hand..arm", "nearer to the root first"},
+                          Case{"arm,hand", "does not hang on the links before it"},
+                          Case{"base", "fixed to the world"},
+                          Case{"arm..wrist", "nothing resists joint 'elbow'"});
   const TemporaryFolder folder;
   INFO(c.chain);
   const CommandResult result =
@@ -69,7 +70,7 @@ TEST_CASE("options that cannot be are refused by name") {
     std::string reason;
   };
   const Case c = GENERATE(
-      Case{{"--functions", "fd,nonsense"}, 1, "no function 'nonsense'"},
+      Case{{"--functions", "fd,nonsense"}, 2, "'nonsense' is unknown"},
       Case{{"--functions", "J"}, 1, "--frames"},
       Case{{"--functions", "J", "--frames", "x"}, 1, "'x'"},
       Case{{"--gravity", "0,0"}, 2, "--gravity"}, Case{{"--gravity", "0,0,nan"}, 2, "--gravity"},
@@ -104,17 +105,42 @@ TEST_CASE("a nearly right angle is named, with what taking it for right would sa
   text.replace(text.find(origin), origin.size(), R"(<origin xyz="1 0 0" rpy="1.5708 0 0"/>)");
   const CommandResult result = generate(folder.file("robot.urdf", text), {});
   CHECK(result.exit_code == 0);
-  CHECK_THAT(result.err, ContainsSubstring("'elbow' is 3.67"));
+  CHECK_THAT(result.err, ContainsSubstring("joint 'elbow' is 3.67"));
   CHECK_THAT(result.err, ContainsSubstring("--snap"));
   CHECK_THAT(result.err, ContainsSubstring("saves"));
+}
+
+TEST_CASE(
+    "right angles with ten digits or more are right without a word, and nearly right ones "
+    "are one notice") {
+  const TemporaryFolder folder;
+  const auto model = [&](const std::string& half_pi) {
+    std::string text = "<robot name=\"r\"><link name=\"l0\"/>\n";
+    for (int i = 1; i <= 4; ++i) {
+      const std::string before = std::to_string(i - 1);
+      const std::string n = std::to_string(i);
+      text += "<joint name=\"turn-" + n + "\" type=\"continuous\"><parent link=\"l" + before +
+              "\"/><child link=\"l" + n + "\"/><origin xyz=\"0 0 1\" rpy=\"" + half_pi +
+              " 0 0\"/></joint><link name=\"l" + n +
+              "\"><inertial><mass value=\"1\"/><inertia ixx=\"1\" ixy=\"0\" ixz=\"0\" iyy=\"1\" "
+              "iyz=\"0\" izz=\"1\"/></inertial></link>\n";
+    }
+    return folder.file("robot.urdf", text + "</robot>");
+  };
+  const CommandResult quiet = generate(model("1.57079632679"), {"--functions", "fd"});
+  CHECK(quiet.exit_code == 0);
+  CHECK(quiet.err.empty());
+  const CommandResult near = generate(model("1.5707963"), {"--functions", "fd"});
+  CHECK(near.exit_code == 0);
+  CHECK_THAT(near.err, ContainsSubstring("notice: 4 joints ('turn-1', 'turn-2', 'turn-3', ...)"));
+  CHECK(std::count(near.err.begin(), near.err.end(), '\n') == 1);
 }
 
 TEST_CASE("names from the model file cannot break the code") {
   const TemporaryFolder folder;
   std::string text = kMasslessTip;
-  for (const auto& [from, to] :
-       {std::pair<std::string, std::string>{"twist", "tw&quot;i\\s*/t&#10;x"},
-        {"elbow", "tw_i_s_t_x"}}) {
+  for (const auto& [from, to] : {std::pair<std::string, std::string>{"twist", "tw&quot;i\\s*/t x"},
+                                 {"elbow", "tw_i_s_t_x"}}) {
     text.replace(text.find("\"" + from + "\""), from.size() + 2, "\"" + to + "\"");
   }
   for (const std::string language : {"c++", "c"}) {

@@ -188,8 +188,6 @@ TEST_CASE("a way to cut that makes no sense is refused with the reason, before c
     std::string reason;
   };
   const Case c = GENERATE(
-      Case{"thirds", "'thirds' is none of: none, whole, auto, every:N, siblings:N, chains:"},
-      Case{"every:0", "'every:0' is none of"}, Case{"every:2x", "'every:2x' is none of"},
       Case{"chains:", "'' is neither a link nor FIRST..LAST"},
       Case{"chains:link1..elbow", "there is no link 'elbow'"},
       Case{"chains:base", "link 'base' is fixed to the world; name links that move"},

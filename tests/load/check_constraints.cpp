@@ -164,20 +164,26 @@ TEST_CASE("a joint mimics another joint") {
   MechanismDescription d = branches();
   d.joints[1].mimic = Mimic{"joint1", 2, 0};
   CHECK(findings_in(d).empty());
+  CheckOptions couplings;
+  couplings.mimic_as_couplings = true;
   SECTION("that exists") {
     d.joints[1].mimic->joint = "nobody";
-    CHECK(only_error(d, "joint2").part == "mimic");
+    CHECK(only_warning(d, "joint2").part == "mimic");
+    CHECK_THAT(only_error(d, "joint2", couplings).message, ContainsSubstring("'nobody'"));
   }
   SECTION("not itself") {
     d.joints[1].mimic->joint = "joint2";
-    CHECK_THAT(only_error(d, "joint2").message, ContainsSubstring("itself"));
+    CHECK_THAT(only_warning(d, "joint2").message, ContainsSubstring("itself"));
+    only_error(d, "joint2", couplings);
   }
   SECTION("that does not mimic it in turn") {
     d.joints[0].mimic = Mimic{"joint3", 1, 0};
-    CHECK(findings_in(d).empty());
+    CHECK(findings_in(d, couplings).empty());
     d.joints[2].mimic = Mimic{"joint2", 1, 0};
-    const std::vector<Finding> findings = findings_in(d);
+    const std::vector<Finding> findings = findings_in(d, couplings);
     REQUIRE(findings.size() == 1);
+    CHECK(findings[0].severity == Severity::kError);
+    CHECK(findings_in(d).at(0).severity == Severity::kWarning);
     for (const char* name : {"'joint1'", "'joint2'", "'joint3'"}) {
       CHECK_THAT(findings[0].message, ContainsSubstring(name));
     }
@@ -185,8 +191,6 @@ TEST_CASE("a joint mimics another joint") {
   SECTION("that has one freedom, on pain of an error when it becomes a coupling") {
     d.joints[0].type = JointType::kSpherical;
     only_warning(d, "joint2");
-    CheckOptions couplings;
-    couplings.mimic_as_couplings = true;
     only_error(d, "joint2", couplings);
   }
   SECTION("unless it is fixed: then <mimic> has no effect") {

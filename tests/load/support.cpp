@@ -108,6 +108,14 @@ load::Diagnostic load_error(const std::string& text, const load::LoadOptions& op
   return errors[0];
 }
 
+std::vector<load::Diagnostic> complaints_about(const std::string& text) {
+  try {
+    return load::load_urdf_text(text, "robot.urdf").warnings;
+  } catch (const load::LoadError& error) {
+    return error.errors();
+  }
+}
+
 load::LoadedModel load_text(const std::string& text, const load::LoadOptions& options) {
   try {
     return load::load_urdf_text(text, "robot.urdf", options);

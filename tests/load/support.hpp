@@ -36,6 +36,9 @@ std::vector<load::Diagnostic> load_errors(const std::string& text,
 /// The only error of a text.
 load::Diagnostic load_error(const std::string& text, const load::LoadOptions& options = {});
 
+/// What is wrong with a text that may load: its errors, else its warnings.
+std::vector<load::Diagnostic> complaints_about(const std::string& text);
+
 /// A text that is required to load.
 load::LoadedModel load_text(const std::string& text, const load::LoadOptions& options = {});
 

@@ -59,11 +59,11 @@ TEST_CASE("rpy turns about fixed axes: roll about x first, then pitch about y, t
   CHECK(joint.origin.translation == Vector3<double>(1, 2, 3));
 }
 
-TEST_CASE("right angles are left as computed, and zero angles are exact") {
-  const JointDescription joint = read_joint("fixed", "<origin rpy=\"0 0 1.5707963267949\"/>");
+TEST_CASE("angles that are not right are left as computed, and zero angles are exact") {
+  const JointDescription joint = read_joint("fixed", "<origin rpy=\"0 0 1.570796\"/>");
   Matrix3<double> expected;
-  const double c = std::cos(1.5707963267949);
-  const double s = std::sin(1.5707963267949);
+  const double c = std::cos(1.570796);
+  const double s = std::sin(1.570796);
   expected << c, -s, 0, s, c, 0, 0, 0, 1;
   CHECK(c != 0);
   CHECK(joint.origin.rotation == expected);
@@ -249,6 +249,31 @@ TEST_CASE("numbers are read and written the same in all locales") {
   CHECK(joint.origin.translation == Vector3<double>(1.5, -0.25, 0.25));
   CHECK_THAT(to_string(error),
              ContainsSubstring("robot.urdf:1235: ") && ContainsSubstring("negative: -1234.5;"));
+}
+
+TEST_CASE("right angles are exact, with ten digits or more in the file") {
+  const auto rotation = [](const std::string& rpy) {
+    return read_joint("fixed", "<origin rpy=\"" + rpy + "\"/>").origin.rotation;
+  };
+  const auto is_exact = [](const Matrix3<double>& R) {
+    return (R.cwiseAbs2() == R.cwiseAbs()) && R.determinant() == 1;  // entries 0 and +-1
+  };
+  for (const char* rpy :
+       {"1.57079632679 0 0", "0 -1.570796327 3.141592653", "1.5707963267948966 -1.570796326794 0",
+        "6.283185307 4.71238898038 -3.14159265359", "1e-10 -6.1e-17 0", "31.4159265359 0 0"}) {
+    CAPTURE(rpy);
+    CHECK(is_exact(rotation(rpy)));
+  }
+  Matrix3<double> quarter;
+  quarter << 1, 0, 0, 0, 0, -1, 0, 1, 0;
+  CHECK(rotation("1.57079632679 0 0") == quarter);
+  CHECK(rotation("-4.71238898038 0 0") == quarter);
+  CHECK(rotation("0 0 3.141592653589793")(0, 0) == -1);
+  for (const char* rpy : {"1.5708 0 0", "1.57079633 0 0", "0 0 1e-8", "0 3.1415927 0"}) {
+    CAPTURE(rpy);
+    CHECK_FALSE(is_exact(rotation(rpy)));
+  }
+  CHECK(rotation("1.5708 0 0")(1, 2) == -std::sin(1.5708));
 }
 
 TEST_CASE("numbers are read to the last bit") {

@@ -1,11 +1,13 @@
 // What is kept of a link's looks.
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
 
 #include "support.hpp"
 
 namespace hybridyn::testing {
 namespace {
 
+using Catch::Matchers::ContainsSubstring;
 using load::Shape;
 using load::Visual;
 
@@ -76,6 +78,40 @@ TEST_CASE(
   CHECK(loaded.visuals.empty());
   REQUIRE(loaded.warnings.size() == 1);
   CHECK(loaded.warnings[0].line == 3);
+}
+
+TEST_CASE("a visual with something wrong in it is left out, with a warning at its line") {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"<geometry>\n<box/></geometry>", "<box size> is missing"},
+      {"<geometry>\n<box size=\"1 2\"/></geometry>", "2 numbers instead of 3"},
+      {"<geometry>\n<cylinder radius=\"1\"/></geometry>", "<cylinder length>"},
+      {"<geometry>\n<sphere radius=\"big\"/></geometry>", "'big'"},
+      {"<geometry>\n<mesh/></geometry>", "<mesh filename>"},
+      {"<geometry>\n<mesh filename=\"a.stl\" scale=\"1 1 1 1\"/></geometry>", "4 numbers"},
+      {"<geometry>\n<mesh filename=\"\xE9.stl\"/></geometry>", "not UTF-8"},
+      {"<geometry><box size=\"1 1 1\"/></geometry>\n<origin xyz=\"1\"/>", "1 numbers"},
+      {"<geometry><box size=\"1 1 1\"/></geometry><material name=\"m\">\n<color rgba=\"1 1\"/>"
+       "</material>",
+       "2 numbers instead of 4"}};
+  for (const auto& [elements, words] : cases) {
+    CAPTURE(elements);
+    const load::LoadedModel loaded =
+        load_text("<robot name=\"r\">\n<link name=\"base\">\n<visual>" + elements + "</visual>" +
+                  visual("<sphere radius=\"1\"/>") + "</link></robot>");
+    CHECK(loaded.visuals.at("base").size() == 1);
+    REQUIRE(loaded.warnings.size() == 1);
+    CHECK(loaded.warnings[0].line == 4);
+    CHECK(loaded.warnings[0].object == "link 'base'");
+    CHECK_THAT(loaded.warnings[0].message, ContainsSubstring(words));
+  }
+}
+
+TEST_CASE("a material of the robot with a bad colour has none, with a warning") {
+  const load::LoadedModel loaded = load_text(
+      "<robot name=\"r\"><material name=\"m\">\n<color rgba=\"red\"/></material>"
+      "<link name=\"base\"/></robot>");
+  REQUIRE(loaded.warnings.size() == 1);
+  CHECK(loaded.warnings[0].line == 2);
 }
 
 }  // namespace

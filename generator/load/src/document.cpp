@@ -1,7 +1,9 @@
 #include "document.hpp"
 
 #include <algorithm>
+#include <array>
 
+#include "markup.hpp"
 #include "problems.hpp"
 
 namespace hybridyn::load {
@@ -28,10 +30,6 @@ const char* describe(tinyxml2::XMLError error) {
     default:
       return "the text breaks off or is malformed";
   }
-}
-
-int line_of_offset(std::string_view text, std::size_t offset) {
-  return 1 + static_cast<int>(std::count(text.begin(), text.begin() + offset, '\n'));
 }
 
 void check_text(std::string_view text, Problems& problems) {
@@ -84,15 +82,31 @@ const tinyxml2::XMLElement* next_element(const tinyxml2::XMLElement* element,
   return nullptr;
 }
 
+/// A macro that nobody knew when the file was expanded is left over and means nothing; what defines
+/// macros, or chooses, means that nobody expanded it.
+bool is_of_xacro(std::string_view element) {
+  constexpr std::array<std::string_view, 12> kWords = {
+      "arg",  "attribute", "call",  "element",      "if",       "include",
+      "iter", "insert",    "macro", "insert_block", "property", "unless"};
+  return std::find(kWords.begin(), kWords.end(), element) != kWords.end();
+}
+
 void check_expanded(const tinyxml2::XMLElement& robot, const std::string& file,
                     Problems& problems) {
+  constexpr std::string_view kPrefix = "xacro:";
   for (const auto* element = &robot; element; element = next_element(element, robot)) {
     const std::string_view name = element->Name();
-    if (name.substr(0, 6) != "xacro:") continue;
-    problems.error(element->GetLineNum(),
-                   "contains <" + std::string(name) + ">: a xacro file, not yet a URDF file",
-                   "expand it first: xacro " + file + " > robot.urdf");
-    problems.throw_errors();
+    if (name.substr(0, kPrefix.size()) != kPrefix) continue;
+    const std::string tag = "<" + checking::printable(name) + ">";
+    if (is_of_xacro(name.substr(kPrefix.size()))) {
+      problems.error(element->GetLineNum(),
+                     "contains " + tag + ": a xacro file, not yet a URDF file",
+                     "expand it first: xacro " + file + " > robot.urdf");
+      problems.throw_errors();
+    }
+    problems.warning(element->GetLineNum(),
+                     {"contains a macro that was not expanded and is ignored", tag},
+                     "expand the file by a xacro that knows it, or remove it");
   }
 }
 
@@ -100,7 +114,9 @@ void check_expanded(const tinyxml2::XMLElement& robot, const std::string& file,
 
 const tinyxml2::XMLElement& parse_document(std::string_view text, const std::string& file,
                                            tinyxml2::XMLDocument& document, Problems& problems) {
+  while (!text.empty() && text.back() == '\0') text.remove_suffix(1);
   check_text(text, problems);
+  check_markup(text, problems);
   if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) {
     problems.error(document.ErrorLineNum(),
                    std::string("not well-formed XML: ") + describe(document.ErrorID()),

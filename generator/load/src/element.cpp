@@ -1,5 +1,6 @@
 #include "element.hpp"
 
+#include <array>
 #include <cmath>
 
 #include "hybridyn/spatial/rotation.hpp"
@@ -8,14 +9,34 @@
 namespace hybridyn::load {
 namespace {
 
-/// Rz(yaw) Ry(pitch) Rx(roll), with exact zeros and ones where angles are zero.
+/// Files say pi/2 with as many digits as their author had patience for. With ten or more the angle
+/// meant is beyond doubt, and an axis meant to be parallel to another one is.
+constexpr double kRightAngleDigits = 1e-9;
+
+struct SineCosine {
+  double sine;
+  double cosine;
+};
+
+/// Exactly 0, 1 and -1 for right angles up to the digits of a file.
+SineCosine sine_cosine(double angle) {
+  constexpr double kRightAngle = 1.5707963267948966;
+  constexpr double kTurns = 1000;  // farther out 1e-9 is soon no more than rounding
+  constexpr std::array<double, 4> kSines = {0, 1, 0, -1};
+  const double quarters = std::round(angle / kRightAngle);
+  if (std::abs(quarters) > 4 * kTurns ||
+      std::abs(angle - quarters * kRightAngle) > kRightAngleDigits) {
+    return {std::sin(angle), std::cos(angle)};
+  }
+  const int quarter = (static_cast<int>(quarters) % 4 + 4) % 4;
+  return {kSines[quarter], kSines[(quarter + 1) % 4]};
+}
+
+/// Rz(yaw) Ry(pitch) Rx(roll).
 Matrix3<double> rotation_from_rpy(const Vector3<double>& rpy) {
-  const double cr = std::cos(rpy.x());
-  const double sr = std::sin(rpy.x());
-  const double cp = std::cos(rpy.y());
-  const double sp = std::sin(rpy.y());
-  const double cy = std::cos(rpy.z());
-  const double sy = std::sin(rpy.z());
+  const auto [sr, cr] = sine_cosine(rpy.x());
+  const auto [sp, cp] = sine_cosine(rpy.y());
+  const auto [sy, cy] = sine_cosine(rpy.z());
   Matrix3<double> R;
   R << cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr,  //
       sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr,   //
@@ -34,7 +55,9 @@ Element Element::child(const char* name) const {
               "remove all but the first, which is the one that counts");
     }
   }
-  return Element(first, *owner_, *problems_);
+  Element out = *this;
+  out.xml_ = first;
+  return out;
 }
 
 Element Element::required_child(const char* name, const char* example) const {
@@ -47,15 +70,27 @@ Element Element::required_child(const char* name, const char* example) const {
 }
 
 std::string Element::text(const char* attribute) const {
-  return has(attribute) ? xml_->Attribute(attribute) : "";
+  if (!has(attribute)) return "";
+  std::string value = xml_->Attribute(attribute);
+  const char* problem = checking::name_problem(value);
+  if (!problem) return value;
+  problems_->error(xml_->FindAttribute(attribute)->GetLineNum(), *owner_,
+                   {label(attribute) + " " + problem, checking::quoted(value)},
+                   checking::kNameRemedy);
+  return "";
 }
 
 std::string Element::required_text(const char* attribute) const {
-  if (!require(attribute)) return "";
+  return require_text(attribute) ? text(attribute) : "";
+}
+
+std::string Element::required_file_name(const char* attribute) const {
+  if (!require_text(attribute)) return "";
   const std::string value = xml_->Attribute(attribute);
-  if (value.empty()) {
-    error(xml_->FindAttribute(attribute)->GetLineNum(), label(attribute) + " is empty",
-          "write " + std::string(attribute) + "=\"...\"");
+  if (const char* problem = checking::text_problem(value)) {
+    error(xml_->FindAttribute(attribute)->GetLineNum(),
+          {label(attribute) + " " + problem, checking::quoted(value)},
+          "name a file in UTF-8 without control characters");
   }
   return value;
 }
@@ -70,6 +105,14 @@ double Element::number_or_infinite(const char* attribute, double fallback) const
 
 double Element::required_number(const char* attribute) const {
   return require(attribute) ? number(attribute, 1) : 1;
+}
+
+double Element::number_or_zero(const char* attribute) const {
+  if (xml_ && !has(attribute)) {
+    warning(line(), label(attribute) + " is missing: taken as 0",
+            "add " + std::string(attribute) + "=\"...\"");
+  }
+  return number(attribute, 0);
 }
 
 Vector3<double> Element::vector(const char* attribute, const Vector3<double>& fallback) const {
@@ -101,18 +144,32 @@ std::optional<std::vector<double>> Element::numbers(const char* attribute,
   return std::nullopt;
 }
 
-void Element::error(int line, std::string message, std::string remedy) const {
-  problems_->error(line, *owner_, std::move(message), std::move(remedy));
+void Element::error(int line, const checking::Statement& what, std::string remedy) const {
+  if (spoiled_) {
+    *spoiled_ = true;
+    warning(line, {what.gist + ", so it is not shown", what.detail}, std::move(remedy));
+  } else {
+    problems_->error(line, *owner_, what, std::move(remedy));
+  }
 }
 
-void Element::warning(int line, std::string message, std::string remedy) const {
-  problems_->warning(line, *owner_, std::move(message), std::move(remedy));
+void Element::warning(int line, const checking::Statement& what, std::string remedy) const {
+  problems_->warning(line, *owner_, what, std::move(remedy));
 }
 
 bool Element::require(const char* attribute) const {
   if (!xml_) return false;
   if (xml_->Attribute(attribute)) return true;
   error(line(), label(attribute) + " is missing", "add " + std::string(attribute) + "=\"...\"");
+  return false;
+}
+
+bool Element::require_text(const char* attribute) const {
+  if (!require(attribute)) return false;
+  const tinyxml2::XMLAttribute* found = xml_->FindAttribute(attribute);
+  if (*found->Value() != 0) return true;
+  error(found->GetLineNum(), label(attribute) + " is empty",
+        "write " + std::string(attribute) + "=\"...\"");
   return false;
 }
 
@@ -128,7 +185,7 @@ std::optional<double> Element::parse(const tinyxml2::XMLAttribute& attribute, st
   if (!problem) return value;
   const bool macro = std::string_view(attribute.Value()).find("${") != std::string_view::npos;
   error(attribute.GetLineNum(),
-        label(attribute.Name()) + ": '" + std::string(word) + "' " + problem,
+        label(attribute.Name()) + ": '" + checking::printable(word) + "' " + problem,
         macro ? "expand the file with xacro first" : "write numbers like 0.5 or 1e-3");
   return std::nullopt;
 }

@@ -19,6 +19,14 @@ class Element {
   Element(const tinyxml2::XMLElement* xml, const Owner& owner, Problems& problems)
       : xml_(xml), owner_(&owner), problems_(&problems) {}
 
+  /// The same as something that dynamics does not depend on: errors become warnings, and set
+  /// `spoiled`, which must outlive the element and its children.
+  Element as_decoration(bool& spoiled) const {
+    Element out = *this;
+    out.spoiled_ = &spoiled;
+    return out;
+  }
+
   explicit operator bool() const { return xml_ != nullptr; }
   int line() const { return xml_->GetLineNum(); }
   const tinyxml2::XMLElement* xml() const { return xml_; }
@@ -30,26 +38,31 @@ class Element {
   Element required_child(const char* name, const char* example) const;
 
   bool has(const char* attribute) const { return xml_ && xml_->Attribute(attribute); }
-  /// A text, or "" where it is missing.
+  /// A name or a reference to one, or "" where it is missing or unfit.
   std::string text(const char* attribute) const;
 
   // For elements that are not there these return the fallback, or 1 or "" without a word:
   // `required_child` has said it already.
   std::string required_text(const char* attribute) const;
+  std::string required_file_name(const char* attribute) const;
   double number(const char* attribute, double fallback) const;
   double number_or_infinite(const char* attribute, double fallback) const;
   double required_number(const char* attribute) const;
+  /// 0 where the attribute is missing, with a warning.
+  double number_or_zero(const char* attribute) const;
   Vector3<double> vector(const char* attribute, const Vector3<double>& fallback) const;
   Vector3<double> required_vector(const char* attribute) const;
   /// Exactly `count` finite numbers, or nothing where the attribute is missing or wrong.
   std::optional<std::vector<double>> numbers(const char* attribute, std::size_t count) const;
 
-  void error(int line, std::string message, std::string remedy) const;
-  void warning(int line, std::string message, std::string remedy) const;
+  void error(int line, const checking::Statement& what, std::string remedy) const;
+  void warning(int line, const checking::Statement& what, std::string remedy) const;
 
  private:
   /// False, with an error, where the attribute is missing.
   bool require(const char* attribute) const;
+  /// The same where it is empty.
+  bool require_text(const char* attribute) const;
   /// As in "<origin xyz>".
   std::string label(const char* attribute) const;
   std::optional<double> parse(const tinyxml2::XMLAttribute& attribute, std::string_view word,
@@ -59,6 +72,7 @@ class Element {
   const tinyxml2::XMLElement* xml_;
   const Owner* owner_;
   Problems* problems_;
+  bool* spoiled_ = nullptr;  // not null: a decoration
 };
 
 /// The <origin> in an element: xyz, and rpy about fixed axes, R = Rz(yaw) Ry(pitch) Rx(roll), or

@@ -13,18 +13,24 @@ void sort_by_line(std::vector<Diagnostic>& diagnostics) {
 }  // namespace
 
 void Problems::error(int line, std::string message, std::string remedy) {
-  errors_.push_back({file_, line, "", std::move(message), std::move(remedy)});
+  errors_.push_back({file_, line, "", message, std::move(remedy), message});
 }
 
-void Problems::error(int line, const Owner& owner, std::string message, std::string remedy) {
-  errors_.push_back({file_, line, object_label(owner.kind, owner.name, owner.index),
-                     std::move(message), std::move(remedy)});
+void Problems::warning(int line, const checking::Statement& what, std::string remedy) {
+  warnings_.push_back({file_, line, "", what.text(), std::move(remedy), what.gist});
+}
+
+void Problems::error(int line, const Owner& owner, const checking::Statement& what,
+                     std::string remedy) {
+  errors_.push_back({file_, line, object_label(owner.kind, owner.name, owner.index), what.text(),
+                     std::move(remedy), what.gist});
   mark_unreadable(owner.kind, owner.index);
 }
 
-void Problems::warning(int line, const Owner& owner, std::string message, std::string remedy) {
-  warnings_.push_back({file_, line, object_label(owner.kind, owner.name, owner.index),
-                       std::move(message), std::move(remedy)});
+void Problems::warning(int line, const Owner& owner, const checking::Statement& what,
+                       std::string remedy) {
+  warnings_.push_back({file_, line, object_label(owner.kind, owner.name, owner.index), what.text(),
+                       std::move(remedy), what.gist});
 }
 
 void Problems::add(int line, const Finding& finding) {
@@ -32,7 +38,12 @@ void Problems::add(int line, const Finding& finding) {
   if (!about_all && is_unreadable(finding.kind, finding.index)) return;
   auto& list = finding.severity == Severity::kError ? errors_ : warnings_;
   list.push_back({file_, line, object_label(finding.kind, finding.object, finding.index),
-                  finding.message, finding.remedy});
+                  finding.message, finding.remedy, finding.gist});
+}
+
+void Problems::make_strict() {
+  errors_.insert(errors_.end(), warnings_.begin(), warnings_.end());
+  warnings_.clear();
 }
 
 void Problems::throw_errors() {

@@ -24,11 +24,15 @@ class Problems {
 
   /// About the file as a whole.
   void error(int line, std::string message, std::string remedy);
+  void warning(int line, const checking::Statement& what, std::string remedy);
   /// About an object. What `check` finds in an object with such an error would repeat it or follow
   /// from it, so that `add` leaves it out.
-  void error(int line, const Owner& owner, std::string message, std::string remedy);
-  void warning(int line, const Owner& owner, std::string message, std::string remedy);
+  void error(int line, const Owner& owner, const checking::Statement& what, std::string remedy);
+  void warning(int line, const Owner& owner, const checking::Statement& what, std::string remedy);
   void add(int line, const Finding& finding);
+
+  /// All warnings so far become errors.
+  void make_strict();
 
   /// Makes `add` leave out errors of one more object.
   void mark_unreadable(ObjectKind kind, int index) { unreadable_.emplace(kind, index); }

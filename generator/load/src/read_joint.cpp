@@ -101,6 +101,7 @@ void read_joint(const tinyxml2::XMLElement& xml, Reading& reading) {
   read_limits(element, joint.type, joint.limits);
   read_dynamics(element, joint.dynamics);
   joint.mimic = read_mimic(element);
+  if (element.text("independent") == "false") reading.dependent_joints.push_back(owner.index);
   reading.description.joints.push_back(std::move(joint));
   reading.joints.push_back(&xml);
 }

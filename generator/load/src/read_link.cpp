@@ -13,9 +13,9 @@ void read_inertial(const Element& inertial, LinkDescription& link) {
       "<inertia ixx=\"...\" ixy=\"...\" ixz=\"...\" iyy=\"...\" iyz=\"...\" izz=\"...\"/>");
   // Braces: read in this order, so that errors are reported in this order.
   const Symmetric3<double> in_inertial_frame{
-      inertia.required_number("ixx"), inertia.required_number("ixy"),
-      inertia.required_number("ixz"), inertia.required_number("iyy"),
-      inertia.required_number("iyz"), inertia.required_number("izz")};
+      inertia.required_number("ixx"), inertia.number_or_zero("ixy"),
+      inertia.number_or_zero("ixz"),  inertia.required_number("iyy"),
+      inertia.number_or_zero("iyz"),  inertia.required_number("izz")};
   link.inertia = in_inertial_frame.rotated(origin.rotation).matrix();
 }
 

@@ -66,7 +66,8 @@ void read_robot(const tinyxml2::XMLElement& robot, Reading& reading) {
     } else if (std::strcmp(xml->Name(), "coupling") == 0) {
       read_coupling(*xml, reading);
     } else if (std::strcmp(xml->Name(), "material") == 0) {
-      read_material(Element(xml, owner, reading.problems), reading);
+      bool spoiled = false;  // then it has no colour
+      read_material(Element(xml, owner, reading.problems).as_decoration(spoiled), reading);
     }
   }
   resolve_materials(reading);

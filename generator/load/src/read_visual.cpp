@@ -17,7 +17,7 @@ bool read_shape(const Element& geometry, Visual& visual) {
     visual.radius = sphere.required_number("radius");
   } else if (const Element mesh = geometry.child("mesh")) {
     visual.shape = Shape::kMesh;
-    visual.mesh = mesh.required_text("filename");
+    visual.mesh = mesh.required_file_name("filename");
     visual.scale = mesh.vector("scale", Vector3<double>::Ones());
   } else {
     return false;
@@ -27,35 +27,47 @@ bool read_shape(const Element& geometry, Visual& visual) {
 
 }  // namespace
 
+namespace {
+
+/// Nothing where there is no shape to show, or a spoiled one.
+std::optional<Visual> read_visual(const Element& element, Reading& reading) {
+  bool spoiled = false;
+  const Element decoration = element.as_decoration(spoiled);
+  Visual visual;
+  visual.name = element.text("name");
+  visual.origin = read_origin(decoration);
+  if (const Element material = decoration.child("material")) {
+    visual.color = read_material(material, reading);
+    visual.material = material.has("name") ? material.xml()->Attribute("name") : "";
+  }
+  const Element geometry = decoration.child("geometry");
+  if (!geometry) {
+    element.warning(element.line(), "<visual> has no <geometry> and is ignored",
+                    "add <geometry>, or remove <visual>");
+    return std::nullopt;
+  }
+  if (!read_shape(geometry, visual) || spoiled) return std::nullopt;
+  return visual;
+}
+
+}  // namespace
+
 std::vector<Visual> read_visuals(const Element& link, Reading& reading) {
   std::vector<Visual> visuals;
-  const Owner& owner = link.owner();
   for (const auto* xml = link.xml()->FirstChildElement("visual"); xml;
        xml = xml->NextSiblingElement("visual")) {
-    const Element element(xml, owner, reading.problems);
-    Visual visual;
-    visual.name = element.text("name");
-    visual.origin = read_origin(element);
-    if (const Element material = element.child("material")) {
-      visual.material = material.text("name");
-      visual.color = read_material(material, reading);
-    }
-    const Element geometry = element.child("geometry");
-    if (!geometry) {
-      element.warning(element.line(), "<visual> has no <geometry> and is ignored",
-                      "add <geometry>, or remove <visual>");
-    } else if (read_shape(geometry, visual)) {
-      visuals.push_back(std::move(visual));
-    }
+    std::optional<Visual> visual =
+        read_visual(Element(xml, link.owner(), reading.problems), reading);
+    if (visual) visuals.push_back(std::move(*visual));
   }
   return visuals;
 }
 
 std::optional<Color> read_material(const Element& material, Reading& reading) {
+  const std::string name = material.text("name");
   const auto rgba = material.child("color").numbers("rgba", 4);
   if (!rgba) return std::nullopt;
   const Color color = {(*rgba)[0], (*rgba)[1], (*rgba)[2], (*rgba)[3]};
-  const std::string name = material.text("name");
   if (!name.empty()) reading.materials.emplace(name, color);
   return color;
 }

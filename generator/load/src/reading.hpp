@@ -22,6 +22,7 @@ struct Reading {
   MechanismDescription description;
   std::map<std::string, std::vector<Visual>> visuals;
   std::map<std::string, Color> materials;  // those that have a name and a colour
+  std::vector<int> dependent_joints;       // those with independent="false"
 
   // The elements of the objects in the description's lists, in the same order.
   const tinyxml2::XMLElement* robot = nullptr;

@@ -1,9 +1,9 @@
 #include "hybridyn/load/urdf.hpp"
 
 #include <fstream>
-#include <iterator>
 #include <system_error>
 
+#include "dependent_joints.hpp"
 #include "document.hpp"
 #include "hybridyn/model/build.hpp"
 #include "open_loops.hpp"
@@ -12,18 +12,43 @@
 namespace hybridyn::load {
 namespace {
 
-std::string read_file(const std::filesystem::path& path) {
-  Problems problems(path.string());
+/// Pipes and regular files; a device may never end.
+void check_kind(const std::filesystem::path& path, Problems& problems) {
+  namespace fs = std::filesystem;
   std::error_code ignored;
-  if (!std::filesystem::exists(path, ignored)) {
-    problems.error(0, "does not exist", "check the path");
-  } else if (std::filesystem::is_directory(path, ignored)) {
-    problems.error(0, "is a folder", "name the URDF file in it");
+  switch (fs::status(path, ignored).type()) {
+    case fs::file_type::not_found:
+      problems.error(0, "does not exist", "check the path");
+      break;
+    case fs::file_type::directory:
+      problems.error(0, "is a folder", "name the URDF file in it");
+      break;
+    case fs::file_type::block:
+    case fs::file_type::character:
+      problems.error(0, "is a device", "name a file or a pipe");
+      break;
+    default:
+      break;
   }
   problems.throw_errors();
+}
+
+std::string read_file(const std::filesystem::path& path) {
+  Problems problems(path.string());
+  check_kind(path, problems);
   std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (!file) problems.error(0, "cannot be read", "check that you may read it");
+  std::string text;
+  std::vector<char> buffer(std::size_t{1} << 16U);
+  while (file && text.size() <= kLargestFile) {
+    file.read(buffer.data(), static_cast<std::streamsize>(buffer.size()));
+    text.append(buffer.data(), static_cast<std::size_t>(file.gcount()));
+  }
+  if (text.size() > kLargestFile) {
+    problems.error(0, "is larger than " + std::to_string(kLargestFile / 1000000) + " MB",
+                   "give a URDF file; meshes belong into files of their own");
+  } else if (!file.eof()) {
+    problems.error(0, "cannot be read", "check that you may read it");
+  }
   problems.throw_errors();
   return text;
 }
@@ -35,13 +60,19 @@ void add_findings(const std::vector<Finding>& findings, Reading& reading) {
 }
 
 void check_description(const LoadOptions& options, Reading& reading) {
-  if (options.weld_massless) add_findings(weld_massless(reading.description), reading);
+  std::vector<Finding> welded;  // what was asked for: with `strict` no error either
+  if (options.weld_massless) welded = weld_massless(reading.description);
   CheckOptions check_options;
   check_options.floating = options.floating;
   check_options.weld_massless = options.weld_massless;
   check_options.mimic_as_couplings = options.mimic_as_couplings;
   add_findings(check(reading.description, check_options), reading);
   reading.problems.throw_errors();
+  add_findings(find_open_loops(reading.description), reading);
+  add_findings(find_unconstrained(reading.description, reading.dependent_joints), reading);
+  if (options.strict) reading.problems.make_strict();
+  reading.problems.throw_errors();
+  add_findings(welded, reading);
 }
 
 Model<double> build(const LoadOptions& options, Reading& reading) {
@@ -81,7 +112,6 @@ LoadedModel load_urdf_text(std::string_view text, const std::string& file_name,
   tinyxml2::XMLDocument document;
   read_robot(parse_document(text, file_name, document, reading.problems), reading);
   check_description(options, reading);
-  add_findings(find_open_loops(reading.description), reading);
 
   LoadedModel loaded;
   loaded.model = build(options, reading);

@@ -157,8 +157,8 @@ class ModelBuilder {
     model_.nq += link.nq();
     model_.nv += link.nv();
     model_.links.push_back(link);
-    model_.joints.push_back({joint.name, joint.type, joint.limits, dynamics, joint.mimic,
-                             static_cast<int>(model_.frames.size())});
+    model_.joints.push_back({joint.name, joint.type, checking::usable_limits(joint.limits),
+                             dynamics, joint.mimic, static_cast<int>(model_.frames.size())});
     return model_.size() - 1;
   }
 
@@ -255,7 +255,33 @@ class ModelBuilder {
 
 }  // namespace internal
 
-/// Throws ModelError with the first error that `check` finds, or when a joint moves nothing.
+namespace internal {
+
+/// What is to be said of a joint that nothing resists.
+inline Finding free_joint_finding(const Model<double>& model, int joint) {
+  Finding finding;
+  finding.kind = ObjectKind::kJoint;
+  finding.object = model.joints[joint].name;
+  if (const int unsound = find_unsound_link(model); unsound >= 0) {
+    finding.message =
+        "the mass matrix is not positive definite: what it moves has no inertia, or a negative "
+        "one, along its motion";
+    finding.remedy = "correct the <inertial> of link " +
+                     checking::quoted(model.frames[model.joints[unsound].frame].name) +
+                     ", which no body has, and of others that are warned about";
+    return finding;
+  }
+  finding.message =
+      "nothing that it moves has inertia along its motion, so that the mass matrix is singular";
+  finding.remedy = "give the links it carries mass and rotational inertia";
+  if (model.floating && joint == 0) finding.remedy += ", or do without --floating";
+  return finding;
+}
+
+}  // namespace internal
+
+/// Throws ModelError with the first error that `check` finds (with `strict` a warning is one), or
+/// when a joint moves nothing.
 inline Model<double> build_model(MechanismDescription description,
                                  const BuildOptions& options = {}) {
   if (options.weld_massless) weld_massless(description);
@@ -263,17 +289,13 @@ inline Model<double> build_model(MechanismDescription description,
   check_options.floating = options.floating;
   check_options.mimic_as_couplings = options.mimic_as_couplings;
   for (Finding& finding : check(description, check_options)) {
-    if (finding.severity == Severity::kError) throw ModelError(std::move(finding));
+    if (finding.severity == Severity::kError || options.strict) {
+      throw ModelError(std::move(finding));
+    }
   }
   Model<double> model = internal::ModelBuilder(description, options).build();
   const int free_joint = find_free_joint(model);
-  if (free_joint >= 0) {
-    throw ModelError(
-        Finding{Severity::kError, ObjectKind::kJoint, -1, model.joints[free_joint].name, "",
-                "nothing that it moves has inertia along its motion, so that the mass matrix "
-                "is singular",
-                "give the links it carries mass and rotational inertia"});
-  }
+  if (free_joint >= 0) throw ModelError(internal::free_joint_finding(model, free_joint));
   return model;
 }
 

@@ -25,7 +25,7 @@ inline std::vector<Finding> check(const MechanismDescription& description,
   const checking::Topology topology = checking::resolve(description);
   checking::check_structure(description, topology, report);
   if (options.floating) checking::check_floating(description, topology, report);
-  checking::check_links(description, report);
+  checking::check_links(description, topology, options.floating, report);
   if (!checking::check_types(description, report)) return report.take();
   checking::check_joints(description, report);
   checking::check_mimics(description, options.mimic_as_couplings, report);

@@ -15,6 +15,7 @@ struct BuildOptions {
   bool mimic_as_couplings = false;  // <mimic> joints become constraints
   bool damping = false;             // joint damping and friction act on the joints
   bool rotor_inertia = false;       // gear_ratio^2 * rotor_inertia on M's diagonal
+  bool strict = false;              // warnings are errors
 };
 
 }  // namespace hybridyn

@@ -4,10 +4,12 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "hybridyn/configuration/random_generator.hpp"
 #include "hybridyn/joints/joint.hpp"
+#include "hybridyn/model/sound_inertia.hpp"
 #include "hybridyn/numerics/cholesky.hpp"
 
 namespace hybridyn {
@@ -16,10 +18,11 @@ namespace hybridyn {
 /// joint counts as zero.
 inline constexpr double kJointRegularity = 1e-10;
 
-/// Angles and lengths in [-2, 2), unit quaternions; limits are not looked at.
+/// Angles and lengths in [-2, 2), unit quaternions; limits are not looked at. Another one for each
+/// `number`.
 template <class S>
-VectorX<S> generic_configuration(const Model<S>& model) {
-  RandomGenerator random(20);
+VectorX<S> generic_configuration(const Model<S>& model, int number = 0) {
+  RandomGenerator random(20 + static_cast<std::uint64_t>(number));
   VectorX<S> q(model.nq);
   for (int k = 0; k < model.nq; ++k) q[k] = S(random.uniform(-2, 2));
   return q;
@@ -45,8 +48,9 @@ inline Matrix6<double> balanced(Matrix6<double> A, const Vector6<double>& scale,
 }  // namespace internal
 
 template <class S>
-ArticulatedTree articulated_tree(const Model<S>& model, const std::vector<bool>& attached) {
-  const VectorX<S> q = generic_configuration(model);
+ArticulatedTree articulated_tree(const Model<S>& model, const std::vector<bool>& attached,
+                                 int configuration = 0) {
+  const VectorX<S> q = generic_configuration(model, configuration);
   const std::size_t n = model.links.size();
   ArticulatedTree out{std::vector<Matrix6<double>>(n, Matrix6<double>::Zero()),
                       std::vector<Matrix6<double>>(n), std::vector<bool>(n, true)};
@@ -90,12 +94,35 @@ ArticulatedTree articulated_tree(const Model<S>& model, const std::vector<bool>&
   return out;
 }
 
-/// The first link whose joint nothing resists, or -1.
+/// The first link whose inertia is that of no body, or -1.
+template <class S>
+int find_unsound_link(const Model<S>& model) {
+  for (int i = 0; i < model.size(); ++i) {
+    const RigidInertia<S>& I = model.links[i].inertia;
+    const Symmetric3<S>& J = I.rotational;
+    const auto number = [](const S& value) { return static_cast<double>(value); };
+    const RigidInertia<double> in_double{
+        number(I.mass),
+        I.first_moment.template cast<double>(),
+        {number(J.xx), number(J.xy), number(J.xz), number(J.yy), number(J.yz), number(J.zz)}};
+    if (!is_sound(in_double)) return i;
+  }
+  return -1;
+}
+
+/// The first link whose joint nothing resists, or -1. Bodies have inertias with which M is positive
+/// semidefinite everywhere, and regular nearly everywhere if it is at one random configuration.
+/// With inertias that no body has M can be indefinite here and definite there: then many are tried.
 template <class S>
 int find_free_joint(const Model<S>& model) {
-  const ArticulatedTree tree = articulated_tree(model, std::vector<bool>(model.links.size(), true));
-  for (int i = 0; i < model.size(); ++i) {
-    if (!tree.regular[i]) return i;
+  constexpr int kMany = 40;
+  const int tries = find_unsound_link(model) < 0 ? 1 : kMany;
+  const std::vector<bool> whole(model.links.size(), true);
+  for (int configuration = 0; configuration < tries; ++configuration) {
+    const ArticulatedTree tree = articulated_tree(model, whole, configuration);
+    for (int i = 0; i < model.size(); ++i) {
+      if (!tree.regular[i]) return i;
+    }
   }
   return -1;
 }

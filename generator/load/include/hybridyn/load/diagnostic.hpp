@@ -13,10 +13,15 @@ struct Diagnostic {
   std::string object;   // as in "joint 'knee'"; empty: the file as a whole
   std::string message;  // what is wrong
   std::string remedy;   // what to do about it
+  std::string gist;     // the message without what differs from object to object
 };
 
 /// As in "panda.urdf:41: joint 'knee': axis has zero length; give a non-zero <axis xyz>".
 std::string to_string(const Diagnostic& diagnostic);
+
+/// One text for each kind of diagnostic: those alike are counted and the first few objects named,
+/// as in "panda.urdf:41: 7 times (link 'a', link 'b', link 'c', ...): no body has this ...".
+std::vector<std::string> summary(const std::vector<Diagnostic>& diagnostics);
 
 /// A file that is no model. `what()` has one line per error.
 class LoadError : public std::runtime_error {

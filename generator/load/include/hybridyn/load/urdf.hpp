@@ -1,7 +1,9 @@
 // Reads URDF: the format as ROS defines it, with joint types spherical, universal and helical and
-// with <loop> and <coupling>.
+// with <loop> and <coupling>. Angles of <origin rpy> within 1e-9 of a multiple of a right angle are
+// taken for it.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -16,8 +18,12 @@
 
 namespace hybridyn::load {
 
-/// How the description becomes a model.
+/// How the description becomes a model. `strict`: what else would be among the warnings is an
+/// error, but for what is said of links welded by `weld_massless`.
 using LoadOptions = BuildOptions;
+
+/// In bytes; larger files are errors.
+inline constexpr std::size_t kLargestFile = 200'000'000;
 
 /// Lines, counted from 1, where the elements of the file begin.
 struct SourceLines {

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "hybridyn/model/check/names.hpp"
+
 namespace hybridyn {
 
 enum class Severity { kError, kWarning };
@@ -29,12 +31,13 @@ struct Finding {
   std::string part;     // the element at fault as URDF nests it ("inertial/mass"), "" for the whole
   std::string message;  // what is wrong
   std::string remedy;   // what to do about it
+  std::string gist;     // the message without what differs from object to object
 };
 
 /// As in "joint 'knee'", or "joint #3" (counted from 1) where there is no name.
 inline std::string object_label(ObjectKind kind, const std::string& name, int index) {
   std::string label(to_string(kind));
-  if (!name.empty()) return label + " '" + name + "'";
+  if (!name.empty()) return label + " '" + checking::printable(name) + "'";
   if (index >= 0) label += " #" + std::to_string(index + 1);
   return label;
 }
@@ -54,28 +57,41 @@ struct Subject {
   const std::string& name;
 };
 
+/// What is wrong: in general, and what differs between objects. As in "axis has zero length", or
+/// "mass is negative" and "-1e-09".
+struct Statement {
+  Statement(const char* statement) : gist(statement) {}             // NOLINT(*-explicit-*)
+  Statement(std::string statement) : gist(std::move(statement)) {}  // NOLINT(*-explicit-*)
+  Statement(std::string statement, std::string about)
+      : gist(std::move(statement)), detail(std::move(about)) {}
+  std::string text() const { return detail.empty() ? gist : gist + ": " + detail; }
+
+  std::string gist;
+  std::string detail;
+};
+
 /// Collects findings.
 class Report {
  public:
-  void error(const Subject& subject, std::string part, std::string message, std::string remedy) {
-    add(Severity::kError, subject, std::move(part), std::move(message), std::move(remedy));
+  void error(const Subject& subject, std::string part, const Statement& what, std::string remedy) {
+    add(Severity::kError, subject, std::move(part), what, std::move(remedy));
   }
-  void warning(const Subject& subject, std::string part, std::string message, std::string remedy) {
-    add(Severity::kWarning, subject, std::move(part), std::move(message), std::move(remedy));
+  void warning(const Subject& subject, std::string part, const Statement& what,
+               std::string remedy) {
+    add(Severity::kWarning, subject, std::move(part), what, std::move(remedy));
+  }
+  void add(Severity severity, const Subject& subject, std::string part, const Statement& what,
+           std::string remedy) {
+    findings_.push_back({severity, subject.kind, subject.index, subject.name, std::move(part),
+                         what.text(), std::move(remedy), what.gist});
   }
   std::vector<Finding> take() { return std::move(findings_); }
 
  private:
-  void add(Severity severity, const Subject& subject, std::string part, std::string message,
-           std::string remedy) {
-    findings_.push_back({severity, subject.kind, subject.index, subject.name, std::move(part),
-                         std::move(message), std::move(remedy)});
-  }
-
   std::vector<Finding> findings_;
 };
 
-inline std::string quoted(const std::string& name) { return "'" + name + "'"; }
+inline std::string quoted(const std::string& name) { return "'" + printable(name) + "'"; }
 
 /// Six significant digits, whatever the locale.
 inline std::string number_text(double value) {

@@ -3,30 +3,15 @@
 
 #include <cmath>
 #include <string>
-
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
+#include <utility>
+#include <vector>
 
 #include "hybridyn/model/check/structure.hpp"
+#include "hybridyn/model/sound_inertia.hpp"
+#include "hybridyn/spatial/inertia.hpp"
+#include "hybridyn/spatial/transform.hpp"
 
 namespace hybridyn::checking {
-
-// Relative to the largest moment. Files carry about six significant digits: a thin rod turned by
-// some angle then has a smallest moment of up to about 4e-7 of the largest, of either sign.
-inline constexpr double kFileRounding = 1e-6;
-// A tensor computed in double precision.
-inline constexpr double kComputedRounding = 1e-12;
-
-/// Whether the smallest eigenvalue of a symmetric matrix is above -tolerance, up to rounding.
-inline bool is_above(const Matrix3<double>& symmetric, double tolerance) {
-  const Matrix3<double> shifted = symmetric + tolerance * Matrix3<double>::Identity();
-  return Eigen::LLT<Matrix3<double>>(shifted).info() == Eigen::Success;
-}
-
-inline double smallest_moment(const Matrix3<double>& inertia) {
-  using Solver = Eigen::SelfAdjointEigenSolver<Matrix3<double>>;
-  return Solver(inertia, Eigen::EigenvaluesOnly).eigenvalues()[0];
-}
 
 /// False when numbers are missing; then the other checks of this link make no sense.
 inline bool check_finite(const Subject& subject, const LinkDescription& link, Report& report) {
@@ -45,7 +30,7 @@ inline bool check_finite(const Subject& subject, const LinkDescription& link, Re
 
 inline void check_mass(const Subject& subject, const LinkDescription& link, Report& report) {
   if (link.mass < 0) {
-    report.error(subject, "inertial/mass", "mass is negative: " + number_text(link.mass),
+    report.error(subject, "inertial/mass", {"mass is negative", number_text(link.mass)},
                  "give a mass of zero or more");
   } else if (link.mass == 0 && !link.inertia.isZero(0)) {
     report.warning(subject, "inertial/mass", "has an inertia tensor but no mass",
@@ -53,55 +38,115 @@ inline void check_mass(const Subject& subject, const LinkDescription& link, Repo
   }
 }
 
-/// True when the tensor is positive semidefinite, possibly up to the rounding of a file.
-inline bool check_definite(const Subject& subject, const Matrix3<double>& inertia, double largest,
-                           Report& report) {
-  if (is_above(inertia, kComputedRounding * largest)) return true;
-  const double smallest = smallest_moment(inertia);
-  const std::string message =
-      "inertia tensor has a negative principal moment: " + number_text(smallest) + " kg m^2";
-  if (smallest < -kFileRounding * largest) {
-    report.error(subject, "inertial/inertia", message,
+/// What moves together, link by link of the file. Without a tree, and for links that do not move,
+/// that is not asked.
+class Bodies {
+ public:
+  enum class Kind { kAny, kStanding, kSound, kUnsound };
+
+  Bodies(const MechanismDescription& d, const Topology& tree, bool floating)
+      : d_(d), tree_(tree), floating_(floating) {}
+
+  /// What the body that a link belongs to is.
+  Kind of(int link) {
+    if (!tree_.is_tree) return Kind::kAny;
+    const int body = tree_.body[link];
+    if (body == tree_.root && !floating_) return Kind::kStanding;
+    if (inertias_.empty()) add_up();
+    return is_sound(inertias_[body]) ? Kind::kSound : Kind::kUnsound;
+  }
+
+ private:
+  /// Inertias of whole bodies in the frames of their first links.
+  void add_up() {
+    const std::size_t n = d_.links.size();
+    inertias_.assign(n, RigidInertia<double>::zero());
+    std::vector<Transform<double>> X_BL(n, Transform<double>::identity());
+    for (const int link : tree_.order) {
+      const LinkDescription& own = d_.links[link];
+      const int body = tree_.body[link];
+      if (body != link) {
+        const Placement& origin = d_.joints[tree_.carrier[link]].origin;
+        X_BL[link] =
+            X_BL[tree_.parent_link(link)] * Transform<double>{origin.rotation, origin.translation};
+      }
+      inertias_[body] +=
+          RigidInertia<double>::from_center_of_mass(own.mass, own.center_of_mass, own.inertia)
+              .to_parent(X_BL[link]);
+    }
+  }
+
+  const MechanismDescription& d_;
+  const Topology& tree_;
+  bool floating_;
+  std::vector<RigidInertia<double>> inertias_;
+};
+
+/// A tensor with a negative principal moment belongs to no body. Dynamics can do with it as long as
+/// the mass matrix is positive definite, which `build_model` asks.
+inline void warn_negative_moment(const Subject& subject, double moment, Bodies::Kind body,
+                                 Report& report) {
+  std::string gist = "inertia tensor has a negative principal moment";
+  if (body == Bodies::Kind::kStanding) {
+    gist += " (of no consequence: the link does not move)";
+  } else if (body == Bodies::Kind::kSound) {
+    gist += " (of no consequence: what the link is welded to makes up for it)";
+  }
+  report.warning(subject, "inertial/inertia", {gist, number_text(moment) + " kg m^2"},
                  "correct ixx ... izz; all principal moments must be zero or more");
+}
+
+/// True when the tensor is positive semidefinite, possibly up to the rounding of a file.
+inline bool check_definite(const Subject& subject, const LinkDescription& link, Bodies& bodies,
+                           Report& report) {
+  const double rounding = computed_rounding(link.mass, link.center_of_mass, link.inertia);
+  if (is_above(link.inertia, rounding)) return true;
+  const double smallest = smallest_moment(link.inertia);
+  if (smallest < -rounding - file_rounding(link.inertia)) {
+    warn_negative_moment(subject, smallest, bodies.of(subject.index), report);
     return false;
   }
-  report.warning(subject, "inertial/inertia", message + " (taken for rounding)",
+  report.warning(subject, "inertial/inertia",
+                 {"inertia tensor has a negative principal moment, taken for rounding",
+                  number_text(smallest) + " kg m^2"},
                  "write ixx ... izz with more digits");
   return true;
 }
 
 /// Principal moments a + b >= c, which is to say that tr(I)/2 - I, the second moment of the mass
 /// distribution, is positive semidefinite. Equality holds for plates and rods.
-inline void check_triangle(const Subject& subject, const Matrix3<double>& inertia, double largest,
-                           Report& report) {
+inline void check_triangle(const Subject& subject, const LinkDescription& link, Report& report) {
+  const Matrix3<double>& inertia = link.inertia;
   const Matrix3<double> second_moment =
       0.5 * inertia.trace() * Matrix3<double>::Identity() - inertia;
-  if (is_above(second_moment, kFileRounding * largest)) return;
+  const double rounding =
+      computed_rounding(link.mass, link.center_of_mass, inertia) + file_rounding(inertia);
+  if (is_above(second_moment, rounding)) return;
   report.warning(subject, "inertial/inertia",
                  "no body has this inertia tensor: one principal moment exceeds the sum of the "
                  "other two",
                  "correct ixx ... izz; they are about the centre of mass");
 }
 
-inline void check_inertia(const Subject& subject, const Matrix3<double>& inertia, Report& report) {
-  const double largest = inertia.cwiseAbs().maxCoeff();
-  if (largest == 0) return;
-  if (!inertia.isApprox(inertia.transpose(), kComputedRounding)) {
+inline void check_inertia(const Subject& subject, const LinkDescription& link, Bodies& bodies,
+                          Report& report) {
+  if (link.inertia.isZero(0)) return;
+  if (!link.inertia.isApprox(link.inertia.transpose(), kComputedRounding)) {
     report.error(subject, "inertial/inertia", "inertia tensor is not symmetric",
                  "make it equal to its transpose");
     return;
   }
-  if (check_definite(subject, inertia, largest, report)) {
-    check_triangle(subject, inertia, largest, report);
-  }
+  if (check_definite(subject, link, bodies, report)) check_triangle(subject, link, report);
 }
 
-inline void check_links(const MechanismDescription& d, Report& report) {
+inline void check_links(const MechanismDescription& d, const Topology& topology, bool floating,
+                        Report& report) {
+  Bodies bodies(d, topology, floating);
   for (int i = 0; i < static_cast<int>(d.links.size()); ++i) {
     const Subject subject = subject_link(d, i);
     if (!check_finite(subject, d.links[i], report)) continue;
     check_mass(subject, d.links[i], report);
-    check_inertia(subject, d.links[i].inertia, report);
+    check_inertia(subject, d.links[i], bodies, report);
   }
 }
 

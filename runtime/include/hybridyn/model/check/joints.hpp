@@ -72,6 +72,15 @@ inline void check_pitch(const Subject& subject, const JointDescription& joint, R
   }
 }
 
+/// A range that holds nothing is how some files say that there is none.
+inline JointLimits usable_limits(JointLimits limits) {
+  if (limits.lower > limits.upper) {
+    limits.lower = JointLimits{}.lower;
+    limits.upper = JointLimits{}.upper;
+  }
+  return limits;
+}
+
 inline void check_limits(const Subject& subject, const JointDescription& joint, Report& report) {
   const JointLimits& limits = joint.limits;
   if (std::isnan(limits.lower) || std::isnan(limits.upper) || std::isnan(limits.velocity) ||
@@ -80,10 +89,10 @@ inline void check_limits(const Subject& subject, const JointDescription& joint, 
     return;
   }
   if (limits.lower > limits.upper && joint.type != JointType::kContinuous) {
-    report.error(subject, "limit",
-                 "lower limit " + number_text(limits.lower) + " is above the upper limit " +
-                     number_text(limits.upper),
-                 "swap lower and upper in <limit>");
+    report.warning(subject, "limit",
+                   {"the lower limit is above the upper one, taken as unlimited",
+                    number_text(limits.lower) + " and " + number_text(limits.upper)},
+                   "swap lower and upper in <limit>, or make the joint continuous");
   }
   if (limits.velocity < 0 || limits.effort < 0) {
     report.warning(subject, "limit", "the velocity or effort limit is negative",
@@ -139,7 +148,7 @@ inline std::vector<int> resolve_mimics(const MechanismDescription& d) {
 }
 
 /// A mimic that names a joint and has usable numbers. `leader` is the joint it names, or kNone.
-inline void check_mimic(const MechanismDescription& d, int j, int leader, bool as_coupling,
+inline void check_mimic(const MechanismDescription& d, int j, int leader, Severity severity,
                         Report& report) {
   const Subject subject = subject_joint(d, j);
   const Mimic& mimic = *d.joints[j].mimic;
@@ -148,26 +157,23 @@ inline void check_mimic(const MechanismDescription& d, int j, int leader, bool a
                  "write finite numbers in <mimic>");
   }
   if (leader == kNone) {
-    report.error(subject, "mimic", "mimics joint " + quoted(mimic.joint) + ", which does not exist",
-                 "name an existing joint in <mimic joint=\"...\"/>");
+    report.add(severity, subject, "mimic",
+               {"mimics a joint that does not exist", quoted(mimic.joint)},
+               "name an existing joint in <mimic joint=\"...\"/>");
   } else if (leader == j) {
-    report.error(subject, "mimic", "mimics itself", "name another joint in <mimic>, or remove it");
+    report.add(severity, subject, "mimic", "mimics itself",
+               "name another joint in <mimic>, or remove it");
   } else if (d.joints[j].type != JointType::kFixed &&  // there <mimic> has no effect
              (velocity_size(d.joints[j].type) != 1 || velocity_size(d.joints[leader].type) != 1)) {
-    const std::string message =
-        "mimics joint " + quoted(mimic.joint) + ", but not both have exactly one freedom";
-    const std::string remedy = "remove <mimic>, or use joints of one freedom";
-    if (as_coupling) {
-      report.error(subject, "mimic", message, remedy);
-    } else {
-      report.warning(subject, "mimic", message, remedy);
-    }
+    report.add(severity, subject, "mimic",
+               {"mimics a joint, but not both have exactly one freedom", quoted(mimic.joint)},
+               "remove <mimic>, or use joints of one freedom");
   }
 }
 
 /// Cycles of two or more joints that mimic each other.
 inline void check_mimic_cycles(const MechanismDescription& d, const std::vector<int>& leader,
-                               Report& report) {
+                               Severity severity, Report& report) {
   std::vector<int> trail_of(leader.size(), kNone);
   for (int start = 0; start < static_cast<int>(leader.size()); ++start) {
     int joint = start;
@@ -182,17 +188,19 @@ inline void check_mimic_cycles(const MechanismDescription& d, const std::vector<
       names.push_back(d.joints[on_cycle].name);
       on_cycle = leader[on_cycle];
     } while (on_cycle != joint);
-    report.error(subject_joint(d, joint), "mimic", "joints mimic each other: " + name_list(names),
-                 "remove the <mimic> of one of them");
+    report.add(severity, subject_joint(d, joint), "mimic",
+               {"joints mimic each other", name_list(names)}, "remove the <mimic> of one of them");
   }
 }
 
+/// What is wrong with <mimic> matters only where it becomes a constraint.
 inline void check_mimics(const MechanismDescription& d, bool as_couplings, Report& report) {
+  const Severity severity = as_couplings ? Severity::kError : Severity::kWarning;
   const std::vector<int> leader = resolve_mimics(d);
   for (int j = 0; j < static_cast<int>(d.joints.size()); ++j) {
-    if (d.joints[j].mimic) check_mimic(d, j, leader[j], as_couplings, report);
+    if (d.joints[j].mimic) check_mimic(d, j, leader[j], severity, report);
   }
-  check_mimic_cycles(d, leader, report);
+  check_mimic_cycles(d, leader, severity, report);
 }
 
 inline void check_joints(const MechanismDescription& d, Report& report) {

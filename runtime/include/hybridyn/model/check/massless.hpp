@@ -79,8 +79,8 @@ inline std::vector<Finding> weld_massless(MechanismDescription& description) {
     joint.type = JointType::kFixed;
     joint.mimic.reset();
     report.warning(checking::subject_joint(description, static_cast<int>(j)), "",
-                   "is now fixed: it moved nothing but massless links (link " +
-                       checking::quoted(joint.child) + ")",
+                   {"is now fixed, since it moved nothing but massless links",
+                    "link " + checking::quoted(joint.child)},
                    "give the link an <inertial> if it is to move");
   }
   return report.take();

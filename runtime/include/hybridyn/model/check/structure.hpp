@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "hybridyn/model/check/finding.hpp"
+#include "hybridyn/model/check/names.hpp"
 #include "hybridyn/model/check/topology.hpp"
 
 namespace hybridyn::checking {
@@ -24,7 +25,7 @@ inline Subject subject_coupling(const MechanismDescription& d, int i) {
   return {ObjectKind::kCoupling, i, d.couplings[i].name};
 }
 
-/// Names of one name space, to be empty or used twice in.
+/// Names of one name space, to be empty, unfit or used twice in.
 class NameSpace {
  public:
   NameSpace(Report& report, std::string_view owners) : report_(report), owners_(owners) {}
@@ -32,6 +33,8 @@ class NameSpace {
   void add(const Subject& subject) {
     if (subject.name.empty()) {
       report_.error(subject, "", "has no name", "give it a name=\"...\" of its own");
+    } else if (const char* problem = name_problem(subject.name)) {
+      report_.error(subject, "", std::string("its name ") + problem, kNameRemedy);
     } else if (const auto [it, is_new] = kinds_.emplace(subject.name, subject.kind); !is_new) {
       report_.error(subject, "",
                     "the name is already taken by another " + std::string(to_string(it->second)),
@@ -155,13 +158,37 @@ inline void check_cycles(const MechanismDescription& d, const Topology& t, Repor
   }
 }
 
-inline void check_floating(const MechanismDescription& d, const Topology& t, Report& report) {
+/// The first floating joint on the root, or on what is welded to it, where that has no mass; else
+/// kNone.
+inline int find_own_floating_joint(const MechanismDescription& d, const Topology& t) {
+  if (!t.is_tree) return kNone;
+  for (const int link : t.order) {
+    const LinkDescription& own = d.links[link];
+    if (t.body[link] == t.root && (own.mass != 0 || !own.inertia.isZero(0))) return kNone;
+  }
+  for (int j = 0; j < static_cast<int>(d.joints.size()); ++j) {
+    if (d.joints[j].type == JointType::kFloating && t.body[t.parent[j]] == t.root) return j;
+  }
+  return kNone;
+}
+
+/// Whether the root can be given a joint to float by.
+inline void check_floating_root(const MechanismDescription& d, const Topology& t, Report& report) {
+  if (const int joint = find_own_floating_joint(d, t); joint != kNone) {
+    report.error(subject_joint(d, joint), "", "the model floats already by this joint",
+                 "leave out --floating");
+    return;
+  }
   for (int i = 0; i < static_cast<int>(d.links.size()); ++i) {
     if (t.carrier[i] == kNone && d.links[i].name == "world") {
       report.error(subject_link(d, i), "", "the root named 'world' is the ground and cannot float",
                    "do without --floating, or remove this link and the joint below it");
     }
   }
+}
+
+inline void check_floating(const MechanismDescription& d, const Topology& t, Report& report) {
+  check_floating_root(d, t, report);
   const std::string taken = "the name belongs to the floating base's own joint";
   const std::string remedy = "rename it, or do without --floating";
   const auto check_name = [&](const Subject& subject) {
