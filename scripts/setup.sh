@@ -9,6 +9,7 @@ usage: scripts/setup.sh [--no-tests] [--lint] [--bench]
   --no-tests  only what the library and the command need
   --lint      also clang-tidy
   --bench     also Google Benchmark and the libraries that the benchmarks compare with
+Says what it takes from other suites than the machine's own; leaves apt's configuration as it is.
 USAGE
 }
 
@@ -145,82 +146,11 @@ apt_get() {
 # Version that would be installed for package $1, empty if none.
 candidate() { apt-cache policy "$1" 2>/dev/null | sed -n 's/^ *Candidate: *//p' | grep -v '(none)' || true; }
 
-# Reads apt source files and prints an entry for suite $2 that is otherwise the entry of suite $1:
-# same mirror, same key, same options. $3 is the format: `list` (one line each) or `sources` (deb822).
-rewrite_suite() {
-  local codename=$1 suite=$2 format=$3
-  shift 3
-  if [[ "$format" == list ]]; then
-    awk -v codename="$codename" -v suite="$suite" '
-      $1 == "deb" {
-        for (i = 2; i <= NF; i++)
-          if ($i == codename || $i == "stable" || $i == "oldstable") { $i = suite; print; exit }
-      }' "$@" </dev/null
-  else
-    # A line without text between the files: the last stanza of one must not run into the next.
-    local file
-    for file in "$@"; do grep -v '^#' "$file" || true; echo; done | awk -v RS= -v codename="$codename" -v suite="$suite" '
-      /(^|\n)Enabled:[ \t]*[Nn]o/ || !/(^|\n)Types:[^\n]*deb([ \t\n]|$)/ { next }
-      {
-        n = split($0, lines, "\n"); text = ""; found = 0
-        for (i = 1; i <= n; i++) {
-          if (lines[i] ~ /^Suites:/) {
-            m = split(lines[i], words, /[ \t]+/)
-            for (k = 2; k <= m; k++)
-              if (words[k] == codename || words[k] == "stable" || words[k] == "oldstable") found = 1
-            lines[i] = "Suites: " suite
-          }
-          if (lines[i] ~ /^Types:/) lines[i] = "Types: deb"
-          text = text lines[i] "\n"
-        }
-        if (found) { printf "%s", text; exit }
-      }'
-  fi
-}
-
 # shellcheck disable=SC1091
 read -r distribution codename < <(source /etc/os-release 2>/dev/null && echo "${ID:-} ${VERSION_CODENAME:-}") || true
 
-# Makes suite $1 of the machine's own mirror known to apt, pinned so low that nothing is taken from
-# it unless asked for by name. Fails where that cannot be had.
-add_suite() {
-  local suite=$1 list='' parts='' entry='' format files
-  if apt-cache policy 2>/dev/null | grep "n=${suite}[,[:space:]]" >/dev/null; then return 0; fi
-  eval "$(apt-config shell list Dir::Etc::sourcelist/f parts Dir::Etc::sourceparts/d)"
-  shopt -s nullglob
-  for format in sources list; do
-    files=("${parts%/}"/*."$format")
-    [[ "$format" == list && -f "$list" ]] && files=("$list" "${files[@]}")
-    ((${#files[@]})) || continue
-    entry="$(rewrite_suite "$codename" "$suite" "$format" "${files[@]}")"
-    [[ -z "$entry" ]] || break
-  done
-  shopt -u nullglob
-  [[ -n "$entry" ]] || return 1
-  local name="hybridyn-${suite#"$codename-"}"
-  local source_file="${parts%/}/$name.$format" pin_file="/etc/apt/preferences.d/$name"
-  say "adding $suite from this machine's own mirror, pinned low ($source_file)"
-  # The pin goes first: at no moment may the suite count like the machine's own.
-  # What packages depend on comes from the nearest suite that has it: of newer ones, compiled for
-  # another C library, it could not be linked with.
-  local priority=50
-  [[ "$suite" != "$codename"-* ]] || priority=60
-  printf 'Package: *\nPin: release n=%s\nPin-Priority: %s\n' "$suite" "$priority" | as_root tee "$pin_file" >/dev/null
-  echo "$entry" | as_root tee "$source_file" >/dev/null
-  apt_get update -o Dir::Etc::sourcelist="$source_file" -o Dir::Etc::sourceparts=- -o APT::Get::List-Cleanup=0 ||
-    { as_root rm -f "$source_file" "$pin_file"; return 1; }
-}
-
-# Prints the newer Debian suite that package $1 is taken from where the machine's own suites have no
-# version of it that will do; fails if there is none.
-newer_suite() {
-  [[ "$distribution" == debian && -n "$codename" ]] || return 1
-  case "$1" in
-    catch2) echo "$codename-backports" ;;
-    inja-dev) echo forky ;; # headers alone, for any version of nlohmann-json3-dev
-    *) return 1 ;;
-  esac
-}
+# shellcheck source=scripts/newer_suite.sh
+source "$(dirname "$0")/newer_suite.sh"
 
 # Whether version $2 of package $1 will do.
 will_do() {
@@ -230,36 +160,33 @@ will_do() {
   esac
 }
 
-# What to hand to `apt-get install` for package $1; fails if the machine's suites do not have it.
-installable() {
-  local suite
-  if will_do "$1" "$(candidate "$1")"; then
-    echo "$1"
-  else
-    suite="$(newer_suite "$1")" && add_suite "$suite" && apt-cache madison "$1" | grep " $suite/" >/dev/null || return 1
-    echo "$1/$suite"
-  fi
+install_packages() {
+  (($#)) || return 0
+  say "installing $*"
+  apt_get install -y --no-install-recommends "$@" && return
+  # One at a time, so that one that cannot be installed does not keep the others away.
+  local package
+  for package in "$@"; do apt_get install -y --no-install-recommends "$package" || true; done
 }
 
+# What no suite has is left out; report() names it.
 install_missing() {
   if ((EUID != 0)) && ! has_command sudo; then
     say "not root and no sudo: nothing can be installed"
     return
   fi
   apt_get update || say "apt-get update failed; trying with the lists that are there"
-  local row package targets=()
+  local row package purpose own=() others=()
   for row in "${missing[@]}"; do
     package="${row%%|*}"
-    targets+=("$(installable "$package" || true)")
+    if will_do "$package" "$(candidate "$package")"; then own+=("$package"); else others+=("$row"); fi
   done
-  # An empty entry is a package that no suite has; report() names it.
-  local known=() target
-  for target in "${targets[@]}"; do [[ -z "$target" ]] || known+=("$target"); done
-  ((${#known[@]})) || return 0
-  say "installing ${known[*]}"
-  apt_get install -y --no-install-recommends "${known[@]}" ||
-    # One at a time, so that one that cannot be installed does not keep the others away.
-    for target in "${known[@]}"; do apt_get install -y --no-install-recommends "$target" || true; done
+  # These first: what the others depend on is then there, from the machine's own suites.
+  install_packages "${own[@]}"
+  for row in "${others[@]}"; do
+    IFS='|' read -r package purpose _ <<<"$row"
+    install_from_newer_suite "$package" "$purpose" || true
+  done
 }
 
 # ---- what could not be had -----------------------------------------------------------------------
@@ -281,6 +208,7 @@ report() {
   return "$failed"
 }
 
+! has_command apt-get || remove_leftovers
 find_missing
 ((${#missing[@]})) || exit 0
 # What could not be had last time is asked for again only when something else is missing too.
