@@ -2,7 +2,7 @@
 #                    [FLOATING] [FUNCTIONS <function>...] [FRAMES <link>...] [CHAIN <first>..<last>]
 #                    [DERIVATION <derivation>] [GRAVITY <x,y,z>|argument] [LANG c++|c|c-float]
 #                    [PARTITION <partition>] [SNAP <tolerance>] [NAME <name>] [STRICT]
-#                    [OPTIONS <option>...])
+#                    [NATIVE] [OPTIONS <option>...])
 #
 # Runs `hybridyn generate` as part of the build; <target> is what to link: an INTERFACE library for
 # C++, a STATIC one for C. Its users `#include <name/name.hpp>` (C: <name/name.h>). The arguments are
@@ -13,10 +13,16 @@
 #
 # FUNCTIONS are separated by blanks or commas. STRICT takes warnings about the URDF for errors.
 #
+# NATIVE compiles for the processor of this machine (-march=native): C++ in whatever links <target>, C
+# in <target> alone. For projects that are not compiled so as a whole.
+#
 # PARTITION is text or a file; the functions are then none unless FUNCTIONS names some.
 #
 # The target's property HYBRIDYN_FILES lists the files generated (of hybrids the blocks are left out).
 cmake_policy(VERSION 3.22)
+
+include(CheckCCompilerFlag)
+include(CheckCXXCompilerFlag)
 
 # In the project's own build tree; an installed package imports it.
 if(TARGET hybridyn AND NOT TARGET hybridyn::hybridyn)
@@ -78,8 +84,42 @@ function(_hybridyn_model_name target wanted out)
   set(${out} "${name}" PARENT_SCOPE)
 endfunction()
 
+# Says, once for each time CMake runs, that generated code will not be optimised.
+function(_hybridyn_hint_at_build_type)
+  get_property(is_said GLOBAL PROPERTY HYBRIDYN_HINTED_AT_BUILD_TYPE)
+  get_property(has_configurations GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+  get_property(options DIRECTORY PROPERTY COMPILE_OPTIONS)
+  set(options ${CMAKE_C_FLAGS} ${CMAKE_CXX_FLAGS} ${options})
+  if(is_said OR has_configurations OR CMAKE_BUILD_TYPE OR "${options}" MATCHES "(^|[ ;])[-/]O[1-9sfgx]")
+    return()
+  endif()
+  set_property(GLOBAL PROPERTY HYBRIDYN_HINTED_AT_BUILD_TYPE TRUE)
+  message(NOTICE "hybridyn: CMAKE_BUILD_TYPE is empty: generated code will not be optimised and take many times as long. "
+                 "Configure with -DCMAKE_BUILD_TYPE=Release.")
+endfunction()
+
+# With what the compiler of this language, C or CXX, compiles for the processor that it runs on.
+function(_hybridyn_native_flag target language out)
+  get_property(options DIRECTORY PROPERTY COMPILE_OPTIONS)
+  if("${CMAKE_${language}_FLAGS} ${options}" MATCHES "-m(arch=native|cpu=native|avx)")
+    _hybridyn_model_error("NATIVE: the flags of the project have '${CMAKE_MATCH_0}' already; leave NATIVE out")
+  endif()
+  foreach(name IN ITEMS march mcpu)
+    if(language STREQUAL "C")
+      check_c_compiler_flag("-${name}=native" HYBRIDYN_C_KNOWS_${name})
+    else()
+      check_cxx_compiler_flag("-${name}=native" HYBRIDYN_CXX_KNOWS_${name})
+    endif()
+    if(HYBRIDYN_${language}_KNOWS_${name})
+      set(${out} "-${name}=native" PARENT_SCOPE)
+      return()
+    endif()
+  endforeach()
+  _hybridyn_model_error("NATIVE: the compiler '${CMAKE_${language}_COMPILER}' knows neither -march=native nor -mcpu=native; leave NATIVE out")
+endfunction()
+
 function(hybridyn_add_model target)
-  set(flags FLOATING STRICT)
+  set(flags FLOATING STRICT NATIVE)
   set(single URDF CHAIN DERIVATION GRAVITY LANG PARTITION SNAP NAME)
   set(several FUNCTIONS FRAMES OPTIONS)
   cmake_parse_arguments(PARSE_ARGV 1 arg "${flags}" "${single}" "${several}")
@@ -115,6 +155,7 @@ function(hybridyn_add_model target)
     _hybridyn_model_error("there is no file '${urdf}'")
   endif()
 
+  _hybridyn_hint_at_build_type()
   _hybridyn_model_name("${target}" "${arg_NAME}" name)
   set(functions fd id M bias) # the command's defaults
   if(DEFINED arg_PARTITION)
@@ -195,10 +236,21 @@ function(hybridyn_add_model target)
     if(UNIX)
       target_link_libraries(${target} PUBLIC m)
     endif()
+    if(arg_NATIVE)
+      _hybridyn_native_flag("${target}" C native)
+      target_compile_options(${target} PRIVATE ${native})
+    endif()
   else()
     add_library(${target} INTERFACE)
     target_include_directories(${target} INTERFACE "$<BUILD_INTERFACE:${include_folder}>")
     target_link_libraries(${target} INTERFACE hybridyn::runtime)
+    if(arg_NATIVE) # templates: compiled in what uses them
+      _hybridyn_native_flag("${target}" CXX native)
+      target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${native}>")
+      # What Eigen aligns and allocates by without the flag: else what is compiled without it, such as
+      # hybridyn::load, could not be linked with it.
+      target_compile_definitions(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:EIGEN_MAX_ALIGN_BYTES=16>")
+    endif()
   endif()
   add_dependencies(${target} ${target}_generate)
   set_target_properties(${target} PROPERTIES HYBRIDYN_FILES "${files}")
