@@ -242,7 +242,10 @@ BatchTable run_batches(const ModelOptions& model_options, const BenchmarkOptions
       code.files.begin(), code.files.end(),
       [](const gen::OutputFile& file) { return file.name == "forward_dynamics_whole.hpp"; });
   const std::unique_ptr<SharedLibrary> library =
-      compile_library(batch_source(functions, has_limbs), {code}, options.compile);
+      compile_library({"functions of " + model.name + " for many states",
+                       batch_source(functions, has_limbs),
+                       {code}},
+                      options.compile);
   table.double_lanes = library->function<int()>("lanes_double")();
   table.float_lanes = library->function<int()>("lanes_float")();
   time_all(*library, functions, random_arguments(model, options, kBatchStates), options.rounds,

@@ -149,7 +149,6 @@ Json table_json(const ThesisTable& table, const Results& results) {
 }
 
 void bench_thesis(const BenchOptions& options) {
-  std::cerr << "generating and compiling 12 models; the first time takes a minute or two\n";
   const std::vector<ThesisTable> tables = thesis_tables();
   std::vector<TimedModel> models;
   for (const ThesisTable& table : tables) {

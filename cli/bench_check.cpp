@@ -15,6 +15,7 @@
 #include "instruction_counts.hpp"
 #include "json_output.hpp"
 #include "peer_benchmark.hpp"
+#include "progress.hpp"
 #include "text_table.hpp"
 
 namespace hybridyn::cli {
@@ -146,7 +147,7 @@ std::vector<Entry> entries_of(const std::string& model, const Json& recorded,
   for (const auto& item : recorded.items()) {
     const auto at = measured.find(item.key());
     if (at == measured.end()) {
-      std::cerr << model << ": '" << item.key() << "' cannot be measured here\n";
+      Progress().note(model + ": '" + item.key() + "' cannot be measured here");
       continue;
     }
     out.push_back({model, item.key(), item.value().get<double>(), at->second, tolerance});
@@ -206,9 +207,10 @@ std::vector<Entry> measure_all(Json& file, const CheckOptions& options) {
   std::vector<Entry> out;
   const std::string cannot = cannot_count(file.at(kInstructions), options.update);
   if (!cannot.empty()) std::cerr << "instructions are not counted: " << cannot << '\n';
+  Progress progress;
   for (Json& entry : file.at("models")) {
     const ModelOptions model = model_options(entry, options.file);
-    std::cerr << name_of(model) << '\n';
+    progress.begin(name_of(model));
     for (const char* part : {kInstructions, kTimes}) {
       const bool counts = part == kInstructions;
       if (!entry.contains(part) || (counts && !cannot.empty())) continue;

@@ -10,6 +10,7 @@
 #include "files.hpp"
 #include "json_output.hpp"
 #include "peer_page.hpp"
+#include "progress.hpp"
 #include "text_table.hpp"
 
 namespace hybridyn::cli {
@@ -138,11 +139,12 @@ void bench_all_with_peers(const PeersOptions& options) {
   const std::vector<std::string> peers = chosen_peers(options.peers);
   std::vector<PeerTable> tables;
   std::vector<BatchTable> batches;
+  Progress progress;
   for (const PeerModel& model : kModels) {
     ModelOptions file;
     file.path = (fs::path(HYBRIDYN_MODELS_FOLDER) / model.file).string();
     file.build.floating = model.floating;
-    std::cerr << model.file << '\n';
+    progress.begin(model.file);
     tables.push_back(run_peers(file, peers, options.benchmark));
     batches.push_back(run_batches(file, options.benchmark));
   }

@@ -43,9 +43,6 @@ std::vector<std::vector<Timing>> run_benchmark(const std::vector<TimedModel>& mo
 std::string states_text(const Model<double>& model, const BenchmarkOptions& options,
                         bool with_accelerations);
 
-/// Functions lagrange, ada and aba of namespace bench: of a model, that method as a function.
-std::string numeric_methods_source();
-
 /// Processor, compiler and flags.
 std::string benchmark_setting(const BenchmarkOptions& options);
 

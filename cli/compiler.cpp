@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
-#include <optional>
 
 #include "compile_cache.hpp"
 #include "errors.hpp"
 #include "files.hpp"
+#include "progress.hpp"
 #include "system/program.hpp"
 #include "system/sha256.hpp"
 
@@ -106,8 +106,7 @@ void write_sources(const fs::path& folder, const std::vector<SourceFolder>& fold
 struct Job {
   std::string kind;  // library, object or program
   std::vector<std::string> flags;
-  const std::string& source;
-  const std::vector<SourceFolder>& folders;
+  const SourceCode& code;
   const CompileOptions& options;
 };
 
@@ -134,20 +133,22 @@ std::string name_of(const Job& job) {
   }
   add(HYBRIDYN_VERSION);
   add(runtime_sum());
-  for (const SourceFolder& folder : job.folders) {
+  for (const SourceFolder& folder : job.code.folders) {
     for (const generator::OutputFile& file : folder.files) {
       add(folder.name);
       add(file.name);
       add(file.text);
     }
   }
-  add(job.source);
+  add(job.code.source);
   return job.kind + '-' + sum.digits();
 }
 
 /// Into the file `result` of the folder; seconds of processors.
 double compile(const Job& job, const fs::path& folder, const fs::path& result) {
-  write_sources(folder, job.folders, job.source);
+  Progress progress;
+  progress.begin("compiling " + job.code.name);
+  write_sources(folder, job.code.folders, job.code.source);
   std::vector<std::string> command = compiler().command;
   const std::vector<std::string> flags = all_flags(job);
   command.insert(command.end(), flags.begin(), flags.end());
@@ -174,49 +175,45 @@ CompiledFile made(const Job& job) {
   return {kept.result, kept.hold, kept.seconds};
 }
 
-/// `part`, if any, as an object file, which is then another input.
-std::optional<CompiledFile> object_of(const std::string& part, const CompileOptions& options,
-                                      std::vector<std::string> flags) {
-  if (part.empty()) return std::nullopt;
-  flags.insert(flags.begin(), "-c");
-  return made({"object", flags, part, {}, options});
+/// With the flags that this adds, and the parts as object files beside it.
+CompiledFile made_of_parts(const std::string& kind, const SourceCode& code,
+                           const CompileOptions& options, const std::vector<SourceCode>& parts,
+                           const std::vector<std::string>& added, std::vector<std::string> flags) {
+  std::vector<CompiledFile> objects;  // in use until the end
+  std::vector<std::string> object_flags = flags;
+  object_flags.insert(object_flags.begin(), "-c");
+  flags.insert(flags.begin(), added.begin(), added.end());
+  for (const SourceCode& part : parts) {
+    objects.push_back(made({"object", object_flags, part, options}));
+    flags.push_back(objects.back().path.string());
+  }
+  return made({kind, flags, code, options});
 }
 
 }  // namespace
 
-CompiledFile compile_library_file(const std::string& source,
-                                  const std::vector<SourceFolder>& folders,
-                                  const CompileOptions& options, const std::string& part) {
-  std::vector<std::string> flags = {"-fPIC", "-fvisibility=hidden"};
-  const std::optional<CompiledFile> object = object_of(part, options, flags);
-  flags.insert(flags.begin(), "-shared");
-  if (object) flags.push_back(object->path.string());
-  return made({"library", flags, source, folders, options});
+CompiledFile compile_library_file(const SourceCode& code, const CompileOptions& options,
+                                  const std::vector<SourceCode>& parts) {
+  return made_of_parts("library", code, options, parts, {"-shared"},
+                       {"-fPIC", "-fvisibility=hidden"});
 }
 
-std::unique_ptr<SharedLibrary> compile_library(const std::string& source,
-                                               const std::vector<SourceFolder>& folders,
+std::unique_ptr<SharedLibrary> compile_library(const SourceCode& code,
                                                const CompileOptions& options) {
-  return std::make_unique<SharedLibrary>(compile_library_file(source, folders, options).path);
+  return std::make_unique<SharedLibrary>(compile_library_file(code, options).path);
 }
 
-CompiledFile compile_program_file(const std::string& source,
-                                  const std::vector<SourceFolder>& folders,
-                                  const CompileOptions& options) {
-  return made({"program", {}, source, folders, options});
+CompiledFile compile_program_file(const SourceCode& code, const CompileOptions& options,
+                                  const std::vector<SourceCode>& parts) {
+  return made_of_parts("program", code, options, parts, {}, {});
 }
 
-std::string compile_and_run(const std::string& source, const std::vector<SourceFolder>& folders,
-                            const std::string& part, const std::string& input,
-                            const CompileOptions& options) {
-  const std::optional<CompiledFile> object = object_of(part, options, {});
-  std::vector<std::string> flags;
-  if (object) flags.push_back(object->path.string());
-  const CompiledFile program = made({"program", flags, source, folders, options});
+std::string run_compiled_program(const CompiledFile& program, const std::string& input,
+                                 const std::function<void(const std::string&)>& heard) {
   const TemporaryFolder temporary(cache_folder() / "input");
   const fs::path file = temporary.path() / "input";
   write_file(file.string(), input);
-  const ProgramOutput result = run_program({program.path.string(), file.string()});
+  const ProgramOutput result = run_program({program.path.string(), file.string()}, heard);
   if (result.exit_code != 0) throw InputError("the compiled program failed:\n" + result.text);
   return result.text;
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -55,22 +56,25 @@ struct CompiledFile {
   double seconds;  // of processors that compiling took, whenever that was
 };
 
-/// A source file and what it includes. `part`, if any, is a second source file: the same for many
-/// libraries and kept for itself. Throw InputError: no compiler, or what it said.
-CompiledFile compile_library_file(const std::string& source,
-                                  const std::vector<SourceFolder>& folders,
-                                  const CompileOptions& options, const std::string& part = "");
-std::unique_ptr<SharedLibrary> compile_library(const std::string& source,
-                                               const std::vector<SourceFolder>& folders,
+/// A source file and what it includes. `name` is what the caller is told is being compiled.
+struct SourceCode {
+  std::string name;
+  std::string source;
+  std::vector<SourceFolder> folders;
+};
+
+/// `parts` are further source files, each compiled and kept for itself: what many have in common, or
+/// what does not change with the rest. Throw InputError: no compiler, or what it said.
+CompiledFile compile_library_file(const SourceCode& code, const CompileOptions& options,
+                                  const std::vector<SourceCode>& parts = {});
+std::unique_ptr<SharedLibrary> compile_library(const SourceCode& code,
                                                const CompileOptions& options);
-CompiledFile compile_program_file(const std::string& source,
-                                  const std::vector<SourceFolder>& folders,
-                                  const CompileOptions& options);
-/// Compiles a program from two source files, of which `part` is the same for many programs and kept
-/// for itself; runs it with a file that holds `input` as its only argument; returns its output.
-std::string compile_and_run(const std::string& source, const std::vector<SourceFolder>& folders,
-                            const std::string& part, const std::string& input,
-                            const CompileOptions& options);
+CompiledFile compile_program_file(const SourceCode& code, const CompileOptions& options,
+                                  const std::vector<SourceCode>& parts = {});
+/// Runs such a program with a file that holds `input` as its only argument; returns its output, of
+/// which `heard` gets each line at once.
+std::string run_compiled_program(const CompiledFile& program, const std::string& input,
+                                 const std::function<void(const std::string&)>& heard);
 
 /// The compiler that is used, and what it says of its version.
 std::string compiler_version();

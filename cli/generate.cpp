@@ -17,6 +17,7 @@
 #include "optimize/operations.hpp"
 #include "partition/chain.hpp"
 #include "partition_option.hpp"
+#include "progress.hpp"
 #include "report_option.hpp"
 #include "subcommands.hpp"
 #include "suggestion.hpp"
@@ -83,7 +84,9 @@ gen::ReportInput derive(const GenerateOptions& options, const Model<double>& mod
   out.mechanism = gen::prepare_mechanism(model, {snap});
   open_parameters(out.mechanism, options.symbolic);
   const gen::FunctionOptions functions = function_options(options);
+  Progress progress;
   for (const std::string& function : *options.functions) {
+    progress.at([&] { return "deriving " + function; });
     for (gen::Kernel& kernel :
          gen::derive_function(out.mechanism, function, functions, &out.attempts)) {
       out.kernels.push_back(gen::arrange(kernel));

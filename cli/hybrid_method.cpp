@@ -155,11 +155,13 @@ class HybridMethod : public ForwardDynamics {
 
 }  // namespace
 
-std::unique_ptr<ForwardDynamics> make_hybrid_method(const Model<double>& model,
+std::unique_ptr<ForwardDynamics> make_hybrid_method(const std::string& name,
+                                                    const Model<double>& model,
                                                     const gen::Partition& partition,
                                                     const CompileOptions& options) {
   return std::make_unique<HybridMethod>(
-      model, compile_library(source(!model.loops.empty()), {code_of(model, partition)}, options));
+      model, compile_library({name, source(!model.loops.empty()), {code_of(model, partition)}},
+                             options));
 }
 
 }  // namespace hybridyn::cli

@@ -10,8 +10,10 @@
 
 namespace hybridyn::cli {
 
-/// The model must outlive the result. Throws InputError.
-std::unique_ptr<ForwardDynamics> make_hybrid_method(const Model<double>& model,
+/// The model must outlive the result. `name` is what the caller is told is being compiled. Throws
+/// InputError.
+std::unique_ptr<ForwardDynamics> make_hybrid_method(const std::string& name,
+                                                    const Model<double>& model,
                                                     const generator::Partition& partition,
                                                     const CompileOptions& options);
 

@@ -141,7 +141,9 @@ std::map<std::string, long> count_instructions(const Model<double>& model,
                                                const std::vector<std::string>& wanted,
                                                const CompileOptions& options) {
   const CompiledFile compiled =
-      compile_program_file(program(wanted), folders(model, wanted), options);
+      compile_program_file({"functions of " + model.name + " to be counted", program(wanted),
+                            folders(model, wanted)},
+                           options);
   const std::unique_ptr<TemporaryFolder> folder = make_temporary_folder();
   const std::string states = (folder->path() / "states").string();
   const std::string profile = (folder->path() / "profile").string();

@@ -45,8 +45,8 @@ std::unique_ptr<ForwardDynamics> make_method(const MethodOptions& options,
   CompileOptions compile;
   compile.flags = options.flags;
   compile.use_cache = !options.no_cache;
-  return make_hybrid_method(
-      model, partition_of(options.partition, model_path, model, mechanism).partition, compile);
+  const ChosenPartition chosen = partition_of(options.partition, model_path, model, mechanism);
+  return make_hybrid_method("hybrid " + chosen.text, model, chosen.partition, compile);
 }
 
 }  // namespace hybridyn::cli

@@ -11,6 +11,7 @@
 #include "hybrid/choice.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "json_output.hpp"
+#include "progress.hpp"
 #include "study_page.hpp"
 #include "text_table.hpp"
 #include "timed_code.hpp"
@@ -86,16 +87,16 @@ class Study {
   }
 
   StudyRobot run() {
-    std::cerr << out_.name << ": numeric methods" << std::endl;
     for (const char* method : {"aba", "ada"})
       add(method, compile_numeric(model_, method, options_.compile));
+    Progress progress;
     for (const int n : chain_lengths(model_.size())) {
+      progress.at([&] { return "deriving every:" + std::to_string(n) + " of " + out_.name; });
       add_row(n, n == 0 ? gen::Partition{} : gen::every(model_, n));
     }
     const gen::Choice choice = gen::choose_partition(model_, mechanism_);
     gen::Hybrid chosen = derive(choice.partition);
     const std::size_t automatic = code_of("auto", chosen);
-    std::cerr << out_.name << ": taking turns\n";
     constexpr double kNoise = 0.02;
     std::vector<TurnTimes> times;
     out_.noise = take_turns_until(kNoise, pointers(), options_.rounds, times);
@@ -127,8 +128,7 @@ class Study {
     const auto [known, is_new] =
         known_.emplace(gen::to_string(hybrid.partition, model_), codes_.size());
     if (is_new) {
-      std::cerr << out_.name << ": " << name << std::endl;
-      add(name, compile_hybrid(model_, hybrid, options_.compile));
+      add(name, compile_hybrid(name + " of " + out_.name, model_, hybrid, options_.compile));
     }
     return known->second;
   }

@@ -12,6 +12,7 @@
 #include "generated_code.hpp"
 #include "hybrid/choice.hpp"
 #include "peer_process.hpp"
+#include "progress.hpp"
 #include "turns.hpp"
 
 namespace hybridyn::cli {
@@ -55,15 +56,18 @@ CompiledFile compile_functions(const Model<double>& model, const gen::Mechanism&
                                const CompileOptions& options) {
   std::string source = std::string("#include \"own/own.hpp\"\n") + kExport + kForwardDynamics;
   if (functions.size() > 1) source += kOthers;
-  return compile_library_file(source, {generated_code("own", model, mechanism, functions, nullptr)},
+  return compile_library_file({"functions of " + model.name, source,
+                               {generated_code("own", model, mechanism, functions, nullptr)}},
                               options);
 }
 
 CompiledFile compile_hybrid(const Model<double>& model, const gen::Mechanism& mechanism,
                             const CompileOptions& options) {
   const gen::Partition partition = gen::choose_partition(model, mechanism).partition;
-  return compile_library_file(std::string("#include \"own/own.hpp\"\n") + kExport + kHybrid,
-                              {generated_code("own", model, mechanism, {}, &partition)}, options);
+  return compile_library_file({"hybrid auto of " + model.name,
+                               std::string("#include \"own/own.hpp\"\n") + kExport + kHybrid,
+                               {generated_code("own", model, mechanism, {}, &partition)}},
+                              options);
 }
 
 // Comparing and timing.
@@ -142,7 +146,12 @@ void time_function(Processes& processes, std::size_t function, const BenchmarkOp
     entries.push_back(
         {processes[row].get(), &timing, std::max(1, static_cast<int>(kTurn / once)), {}});
   }
+  Progress progress;
   for (int round = 0; round < options.rounds; ++round) {
+    progress.at([&] {
+      return table.model + ": " + name + " beside other libraries, round " +
+             std::to_string(round + 1) + " of " + std::to_string(options.rounds);
+    });
     for (Entry& entry : entries) {
       entry.rounds.push_back(nanoseconds(*entry.process, name, entry.passes));
     }

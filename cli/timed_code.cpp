@@ -8,12 +8,13 @@
 #include <cstring>
 #include <limits>
 
-#include "benchmark.hpp"
+#include "benchmark_program.hpp"
 #include "errors.hpp"
 #include "files.hpp"
 #include "generated_code.hpp"
 #include "methods.hpp"
 #include "model_code.hpp"
+#include "progress.hpp"
 #include "random_states.hpp"
 
 namespace hybridyn::cli {
@@ -115,10 +116,11 @@ double TimedCode::run(int repeats) {
 
 double TimedCode::turn() { return run(repeats_) / (repeats_ * states_.count); }
 
-CompiledFile compile_hybrid(const Model<double>& model, generator::Hybrid& hybrid,
-                            const CompileOptions& options) {
-  return compile_library_file(kHybridSource + loop_source(model.nq, model.nv),
-                              {hybrid_code("robot_code", model, hybrid)}, options);
+CompiledFile compile_hybrid(const std::string& name, const Model<double>& model,
+                            generator::Hybrid& hybrid, const CompileOptions& options) {
+  return compile_library_file({name, kHybridSource + loop_source(model.nq, model.nv),
+                               {hybrid_code("robot_code", model, hybrid)}},
+                              options);
 }
 
 CompiledFile compile_numeric(const Model<double>& model, const std::string& method,
@@ -133,12 +135,18 @@ CompiledFile compile_numeric(const Model<double>& model, const std::string& meth
       "const hybridyn::Model<double> model = make_model();\n"
       "const bench::Evaluate forward_dynamics = bench::" +
       method + "(model);\n}\n" + loop_source(model.nq, model.nv);
-  return compile_library_file(source, {}, options, numeric_methods_source());
+  return compile_library_file({model.name + " for " + method, source, {}}, options,
+                              {numeric_methods_source()});
 }
 
 void take_turns(const std::vector<TimedCode*>& codes, int rounds, std::vector<TurnTimes>& times) {
   times.resize(codes.size());
+  Progress progress;
   for (int round = 0; round < 2 * rounds; ++round) {
+    progress.at([&] {
+      return std::to_string(codes.size()) + " take turns, round " + std::to_string(round + 1) +
+             " of " + std::to_string(2 * rounds);
+    });
     for (std::size_t i = 0; i < codes.size(); ++i) {
       double& least = times[i].least[round % 2];
       least = std::min(least, codes[i]->turn());

@@ -50,9 +50,9 @@ class TimedCode {
   int repeats_ = 1;
 };
 
-/// Throw InputError.
-CompiledFile compile_hybrid(const Model<double>& model, generator::Hybrid& hybrid,
-                            const CompileOptions& options);
+/// Throw InputError. `name` is what the caller is told is being compiled.
+CompiledFile compile_hybrid(const std::string& name, const Model<double>& model,
+                            generator::Hybrid& hybrid, const CompileOptions& options);
 /// "aba", "ada" or "lagrange".
 CompiledFile compile_numeric(const Model<double>& model, const std::string& method,
                              const CompileOptions& options);

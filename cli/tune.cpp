@@ -130,7 +130,7 @@ void run(const Options& options) {
   const Model<double> model = load_model(options.model).model;
   const std::string& path = options.model.path;
   const std::string file = options.out.empty() ? partition_file(path) : options.out;
-  const Tuning tuning = tune(model, path, options.tune, std::cerr);
+  const Tuning tuning = tune(model, path, options.tune);
   if (!options.dry_run) {
     const bool replaces = std::filesystem::exists(file);
     write_file(file, file_text(options, model, tuning));

@@ -4,12 +4,12 @@
 #include <chrono>
 #include <map>
 #include <memory>
-#include <ostream>
 #include <utility>
 
 #include "emit/code_writer.hpp"
 #include "errors.hpp"
 #include "partition_option.hpp"
+#include "progress.hpp"
 #include "text_table.hpp"
 #include "timed_code.hpp"
 #include "tune_candidates.hpp"
@@ -21,12 +21,10 @@ namespace gen = hybridyn::generator;
 
 class Tuner {
  public:
-  Tuner(const Model<double>& model, const std::string& path, const TuneOptions& options,
-        std::ostream& progress)
+  Tuner(const Model<double>& model, const std::string& path, const TuneOptions& options)
       : model_(model),
         path_(path),
         options_(options),
-        progress_(progress),
         mechanism_(gen::prepare_mechanism(model)),
         states_(model, options.states, options.seed) {}
 
@@ -37,7 +35,7 @@ class Tuner {
     for (double before = 0; before == 0 || fastest().what.nanoseconds * (1 + noise_) < before;) {
       before = fastest().what.nanoseconds;
       const std::size_t known = tried_.size();
-      progress_ << "merging and cutting around the fastest, " << fastest().what.name << '\n';
+      progress_.note("merging and cutting around the fastest, " + fastest().what.name);
       try_all(neighbours_of(model_, fastest().partition));
       if (tried_.size() > known) measure();
     }
@@ -55,7 +53,7 @@ class Tuner {
   std::vector<Candidate> first_candidates() const {
     std::vector<Candidate> out;
     const gen::Choice choice = gen::choose_partition(model_, mechanism_);
-    progress_ << "auto: " << choice.reason << '\n';
+    Progress().note("auto: " + choice.reason);
     const bool is_whole = choice.partition.chains.size() == 1 &&
                           choice.partition.chains.front().size() == model_.links.size();
     out.push_back(is_whole ? Candidate{"whole, as auto", "whole"}
@@ -76,17 +74,21 @@ class Tuner {
 
   void try_all(const std::vector<Candidate>& candidates) {
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-      progress_ << "  " << i + 1 << '/' << candidates.size() << "  " << candidates[i].name << ": ";
+      const std::string& name = candidates[i].name;
+      const std::string place = std::to_string(i + 1) + '/' + std::to_string(candidates.size());
+      progress_.at([&] { return "deriving " + place + "  " + name; });
+      std::string result;
       try {
-        progress_ << try_one(candidates[i]) << std::endl;
+        result = try_one(candidates[i], place);
       } catch (const gen::ChainError& error) {  // not of this robot
-        progress_ << error.what() << std::endl;
+        result = error.what();
       }
+      progress_.note("  " + place + "  " + name + ": " + result);
     }
   }
 
-  /// What came of it.
-  std::string try_one(const Candidate& candidate) {
+  /// What came of it; `place` is that among the candidates.
+  std::string try_one(const Candidate& candidate, const std::string& place) {
     const ChosenPartition chosen = partition_of(candidate.text, path_, model_, mechanism_);
     gen::Hybrid hybrid = gen::derive_hybrid(model_, mechanism_, chosen.partition, {});
     const auto [known, is_new] =
@@ -97,7 +99,8 @@ class Tuner {
       ++left_out_;
       return "no time";
     }
-    const CompiledFile file = compile_hybrid(model_, hybrid, options_.compile);
+    const CompiledFile file =
+        compile_hybrid(place + "  " + candidate.name, model_, hybrid, options_.compile);
     Tried tried{{candidate.name, candidate.text, 0, model_.size(), operations, 0, 0, 0},
                 hybrid.partition,
                 std::make_unique<TimedCode>(file, states_)};
@@ -182,7 +185,7 @@ class Tuner {
   const Model<double>& model_;
   const std::string& path_;
   const TuneOptions& options_;
-  std::ostream& progress_;
+  Progress progress_;
   const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   const gen::Mechanism mechanism_;
   const TimedStates states_;
@@ -195,9 +198,8 @@ class Tuner {
 
 }  // namespace
 
-Tuning tune(const Model<double>& model, const std::string& path, const TuneOptions& options,
-            std::ostream& progress) {
-  return Tuner(model, path, options, progress).run();
+Tuning tune(const Model<double>& model, const std::string& path, const TuneOptions& options) {
+  return Tuner(model, path, options).run();
 }
 
 }  // namespace hybridyn::cli

@@ -41,8 +41,7 @@ struct Tuning {
 };
 
 /// `path` is that of the model; its partition file, if there is one, is a candidate too. What is
-/// going on is told on `progress`. Throws InputError.
-Tuning tune(const Model<double>& model, const std::string& path, const TuneOptions& options,
-            std::ostream& progress);
+/// going on is told on stderr. Throws InputError.
+Tuning tune(const Model<double>& model, const std::string& path, const TuneOptions& options);
 
 }  // namespace hybridyn::cli

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <string>
+
+#include "progress.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -36,7 +39,11 @@ std::vector<std::vector<double>> take_turns(const std::vector<std::function<void
         std::max(1, static_cast<int>(kTurn / (nanoseconds(candidate, 1, seconds) + 1))));
   }
   std::vector<std::vector<double>> out(candidates.size());
+  Progress progress;
   for (int round = 0; round < rounds; ++round) {
+    progress.at([&] {
+      return "taking turns, round " + std::to_string(round + 1) + " of " + std::to_string(rounds);
+    });
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       candidates[i]();  // fills them again after the turns of the others
       out[i].push_back(nanoseconds(candidates[i], calls[i], seconds));

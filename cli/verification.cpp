@@ -6,6 +6,7 @@
 
 #include "errors.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
+#include "progress.hpp"
 #include "random_states.hpp"
 
 namespace hybridyn::cli {
@@ -62,7 +63,12 @@ class Verifier {
   Verification run(int samples) {
     Verification out;
     for (const NamedMethod& method : methods_) out.methods.push_back({method.name});
+    Progress progress;
     for (int sample = 0; sample < samples; ++sample) {
+      progress.at([&] {
+        return "comparing at state " + std::to_string(sample + 1) + " of " +
+               std::to_string(samples);
+      });
       const State state = random_state();
       const double worst = compare_methods(state, out);
       if (worst > out.worst || sample == 0) {

@@ -95,8 +95,8 @@ std::vector<NamedMethod> hybrid_methods(const VerifyOptions& options, const Mode
   if (partitions.empty()) partitions.emplace_back();
   for (const std::string& text : partitions) {
     const ChosenPartition chosen = partition_of(text, options.model.path, model, mechanism);
-    std::cerr << "compiling hybrid " << chosen.text << '\n';
-    out.push_back({"hybrid " + chosen.text, make_hybrid_method(model, chosen.partition, compile)});
+    const std::string name = "hybrid " + chosen.text;
+    out.push_back({name, make_hybrid_method(name, model, chosen.partition, compile)});
   }
   return out;
 }

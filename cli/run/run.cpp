@@ -10,7 +10,7 @@
 #include "files.hpp"
 #include "run/fault_text.hpp"
 #include "run/interrupt_guard.hpp"
-#include "run/progress.hpp"
+#include "run/run_progress.hpp"
 #include "run/stop_condition.hpp"
 #include "run/summary.hpp"
 
@@ -249,7 +249,7 @@ void Run::go_on(const Schedule& schedule, const Checkpoint<double>& start,
   using Clock = std::chrono::steady_clock;
   const auto seconds = [](Clock::duration d) { return std::chrono::duration<double>(d).count(); };
   const std::int64_t last = schedule.full_steps + (schedule.has_short_step ? 1 : 0);
-  Progress progress(simulation.time(), options_.time);
+  RunProgress progress(simulation.time(), options_.time);
   std::vector<Sample> samples(kChunk);
   Clock::time_point saved = Clock::now();
   while (outcome.halt == Halt::kNone && InterruptGuard::signal() == 0 &&
