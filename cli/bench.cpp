@@ -277,7 +277,7 @@ void add_bench(CLI::App& app, int& /*exit_code*/) {
   command->get_option("MODEL")->required(false)->excludes(check);
   command->add_option("--page", options->page, "for 'peers' and 'study': write a page (Markdown)")
       ->type_name("FILE");
-  command->footer("Example:\n  hybridyn bench models/pa10/pa10.urdf --partition auto --rounds 5");
+  command->footer("Example:\n  hybridyn bench robot.urdf --partition auto --rounds 5");
   command->callback([options, check] {
     if (*check) {
       if (options->batch || !(options->flags.empty() && options->partitions.empty() &&

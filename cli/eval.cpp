@@ -91,8 +91,7 @@ void add_eval(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   add_method_options(*command, options->method);
   command->footer(
-      "Example:\n  hybridyn eval models/pa10/pa10.urdf --states models/pa10/pa10.states.json "
-      "--want qdd,wrenches");
+      "Example:\n  hybridyn eval robot.urdf --states states.json --want qdd,wrenches");
   command->callback([options, &exit_code] { exit_code = eval(*options); });
 }
 

@@ -205,7 +205,7 @@ void add_generate(CLI::App& app, int& /*exit_code*/) {
   const auto options = std::make_shared<GenerateOptions>();
   add_generate_options(*command, *options);
   command->footer(
-      "Example:\n  hybridyn generate models/pa10/pa10.urdf --functions fd,id,J --frames link7");
+      "Example:\n  hybridyn generate robot.urdf --functions fd,id,J --frames hand");
   command->callback([options] {
     if (!options->functions) {
       options->functions = options->partition ? std::vector<std::string>{} : kDefaultFunctions;

@@ -64,7 +64,7 @@ void add_inspect(CLI::App& app, int& /*exit_code*/) {
       ->add_option("--assembly", options->assembly,
                    "draw how the parts of the partition are joined into this file, as SVG")
       ->type_name("FILE");
-  command->footer("Example:\n  hybridyn inspect models/papers/four_bar.urdf --svg four_bar.svg");
+  command->footer("Example:\n  hybridyn inspect robot.urdf --svg robot.svg");
   command->callback([options] { inspect(*options); });
 }
 

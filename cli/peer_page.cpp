@@ -20,7 +20,10 @@ before the clock starts. Before anything is timed the results are compared with 
 method.
 
 Ratios travel between machines, nanoseconds do not; a dash is what a library does not have (below).
-`numeric` is our ABA, RNEA and CRBA, `hybrid auto` the hybrid of the automatic partition.
+`numeric` is our ABA, RNEA and CRBA, `hybrid auto` the hybrid of the automatic partition. Generated
+functions and the hybrid are compiled as the line below says; `numeric`, Pinocchio and RBDL with the
+benchmarks, by `-O3 -march=native` too and by the same compiler, where `CXX` names no other; the
+others come as packages, compiled for any processor of their kind.
 )";
 
 constexpr const char* kLoopsHead = R"(
@@ -42,10 +45,9 @@ build/release/cli/hybridyn bench peers --page docs/performance.md --svg docs/ima
 build/release/cli/hybridyn bench models/pa10/pa10.urdf --peers
 ```
 
-The last is for any model, yours too. What is called of each library, and how they are built, says
-[bench/README.md](../bench/README.md). Those that come as packages were compiled for any processor of
-their kind; Pinocchio, RBDL and ours with the flags above. What another compiler makes of these three
-is there too.
+The last is for any model, yours too. What is called of each library, how they are built, and what
+another compiler makes of Pinocchio, RBDL and our numeric methods says
+[bench/README.md](../bench/README.md).
 )";
 
 std::string scientific(double value) {

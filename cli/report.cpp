@@ -49,7 +49,7 @@ void add_report(CLI::App& app, int& exit_code) {
   command->add_option("--snapshots", options->snapshots, "how many are in the strip")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
-  command->footer("Example:\n  hybridyn report falling --svg");
+  command->footer("Example, of a folder that simulate wrote:\n  hybridyn report falling --svg");
   command->callback([options, &exit_code] { exit_code = report(*options); });
 }
 

@@ -187,7 +187,7 @@ void add_tune(CLI::App& app, int& /*exit_code*/) {
       ->capture_default_str();
   command->add_flag("--json", options->json, "print JSON");
   command->add_flag("--no-cache", options->no_cache, "compile anew, and keep nothing");
-  command->footer("Example:\n  hybridyn tune models/bench/quadruped.urdf --floating --dry-run");
+  command->footer("Example:\n  hybridyn tune robot.urdf --floating --dry-run");
   command->callback([options] {
     if (!options->flags.empty()) options->tune.compile.flags = options->flags;
     options->tune.compile.use_cache = !options->no_cache;

@@ -144,7 +144,7 @@ void add_verify(CLI::App& app, int& exit_code) {
   command->add_flag("--no-cache", options->no_cache, "compile hybrid code anew, and keep nothing");
   command->add_flag("--json", options->json,
                     "print JSON, with the state where the methods differ most");
-  command->footer("Example:\n  hybridyn verify models/papers/four_bar.urdf --samples 20");
+  command->footer("Example:\n  hybridyn verify robot.urdf --samples 20");
   command->callback([options, &exit_code] { exit_code = verify(*options); });
 }
 

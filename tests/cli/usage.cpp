@@ -1,6 +1,8 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
+#include <iterator>
+#include <sstream>
 
 #include "support/run_command.hpp"
 
@@ -14,9 +16,20 @@ TEST_CASE("every subcommand has help with an example, on stdout") {
   const std::string subcommand = GENERATE("bench", "eval", "generate", "inspect", "tune", "verify");
   const CommandResult result = run_command({subcommand, "--help"});
   CHECK(result.exit_code == 0);
-  CHECK_THAT(result.out, ContainsSubstring("Example") &&
-                             ContainsSubstring("hybridyn " + subcommand + " models/"));
   CHECK(result.err.empty());
+  const std::string begin = "Example:\n  hybridyn ";
+  const std::size_t at = result.out.find(begin);
+  REQUIRE(at != std::string::npos);
+  std::istringstream line(result.out.substr(at + begin.size()));
+  std::vector<std::string> words(std::istream_iterator<std::string>(line), {});
+  REQUIRE(words.size() >= 2);
+  CHECK(words[0] == subcommand);
+  CHECK(words[1] == "robot.urdf");
+  // Right usage, of a file that is not there.
+  const CommandResult example = run_command(words);
+  CAPTURE(result.out, example.err);
+  CHECK(example.exit_code == 1);
+  CHECK_THAT(example.err, ContainsSubstring("robot.urdf"));
 }
 
 TEST_CASE("option --version prints the version") {
