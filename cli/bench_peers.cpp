@@ -11,6 +11,7 @@
 #include "json_output.hpp"
 #include "peer_page.hpp"
 #include "progress.hpp"
+#include "suggestion.hpp"
 #include "text_table.hpp"
 
 namespace hybridyn::cli {
@@ -44,6 +45,10 @@ std::vector<std::string> chosen_peers(const std::string& text) {
   std::vector<std::string> out;
   std::istringstream names(text);
   for (std::string name; std::getline(names, name, ',');) {
+    const std::vector<std::string> known = all_peers();
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+      throw UsageError("--peers: " + unknown_word(name, known));
+    }
     if (std::find(installed.begin(), installed.end(), name) == installed.end()) {
       throw InputError("--peers: the program of '" + name + "' is not built");
     }

@@ -210,8 +210,9 @@ BenchmarkProgram benchmark_program(const std::vector<TimedModel>& models) {
       declarations += "Evaluate make_" + name + "();\n";
       const std::string title = timed.name + " of " + models[m].name;
       progress.at([&] { return "deriving " + title; });
-      out.parts.push_back(
-          {title, robot_source(name), {generated_code(name, model, mechanism, {}, &timed.partition)}});
+      out.parts.push_back({title,
+                           robot_source(name),
+                           {generated_code(name, model, mechanism, {}, &timed.partition)}});
     }
   }
   out.main = {"the program that times them",

@@ -63,8 +63,8 @@ struct SourceCode {
   std::vector<SourceFolder> folders;
 };
 
-/// `parts` are further source files, each compiled and kept for itself: what many have in common, or
-/// what does not change with the rest. Throw InputError: no compiler, or what it said.
+/// `parts` are further source files, each compiled and kept for itself: what many have in common,
+/// or what does not change with the rest. Throw InputError: no compiler, or what it said.
 CompiledFile compile_library_file(const SourceCode& code, const CompileOptions& options,
                                   const std::vector<SourceCode>& parts = {});
 std::unique_ptr<SharedLibrary> compile_library(const SourceCode& code,

@@ -90,8 +90,7 @@ void add_eval(CLI::App& app, int& exit_code) {
       ->type_name("ITEMS")
       ->capture_default_str();
   add_method_options(*command, options->method);
-  command->footer(
-      "Example:\n  hybridyn eval robot.urdf --states states.json --want qdd,wrenches");
+  command->footer("Example:\n  hybridyn eval robot.urdf --states states.json --want qdd,wrenches");
   command->callback([options, &exit_code] { exit_code = eval(*options); });
 }
 

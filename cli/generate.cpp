@@ -161,11 +161,22 @@ load::LoadedModel load_whole(const GenerateOptions& options) {
   return is_base ? load_model(options.model) : loaded;
 }
 
-void generate(const GenerateOptions& options) {
+/// What no model could make right.
+void check_usage(const GenerateOptions& options) {
   if (options.functions->empty() && !options.partition) {
     throw UsageError("--functions: none named");
   }
+  for (const std::string& function : *options.functions) {
+    const auto of_frames = {"fk", "J", "Jdotv", "Phi", "fdF", "wrenches"};
+    if (options.frames.empty() && std::count(of_frames.begin(), of_frames.end(), function) > 0) {
+      throw UsageError("--functions " + function + ": say the links that it is for by --frames");
+    }
+  }
   check_report_names(options.reports);
+}
+
+void generate(const GenerateOptions& options) {
+  check_usage(options);
   const load::LoadedModel loaded = load_whole(options);
   const Model<double> model =
       options.chain ? gen::extract_chain(loaded.model, *options.chain, options.model.build.floating)
@@ -204,8 +215,7 @@ void add_generate(CLI::App& app, int& /*exit_code*/) {
   CLI::App* command = app.add_subcommand("generate", "Write a model's dynamics as C++ or C");
   const auto options = std::make_shared<GenerateOptions>();
   add_generate_options(*command, *options);
-  command->footer(
-      "Example:\n  hybridyn generate robot.urdf --functions fd,id,J --frames hand");
+  command->footer("Example:\n  hybridyn generate robot.urdf --functions fd,id,J --frames hand");
   command->callback([options] {
     if (!options->functions) {
       options->functions = options->partition ? std::vector<std::string>{} : kDefaultFunctions;

@@ -160,8 +160,8 @@ std::unique_ptr<ForwardDynamics> make_hybrid_method(const std::string& name,
                                                     const gen::Partition& partition,
                                                     const CompileOptions& options) {
   return std::make_unique<HybridMethod>(
-      model, compile_library({name, source(!model.loops.empty()), {code_of(model, partition)}},
-                             options));
+      model,
+      compile_library({name, source(!model.loops.empty()), {code_of(model, partition)}}, options));
 }
 
 }  // namespace hybridyn::cli

@@ -140,10 +140,9 @@ bool can_count_instructions() { return run_program({"valgrind", "--version"}).ex
 std::map<std::string, long> count_instructions(const Model<double>& model,
                                                const std::vector<std::string>& wanted,
                                                const CompileOptions& options) {
-  const CompiledFile compiled =
-      compile_program_file({"functions of " + model.name + " to be counted", program(wanted),
-                            folders(model, wanted)},
-                           options);
+  const CompiledFile compiled = compile_program_file(
+      {"functions of " + model.name + " to be counted", program(wanted), folders(model, wanted)},
+      options);
   const std::unique_ptr<TemporaryFolder> folder = make_temporary_folder();
   const std::string states = (folder->path() / "states").string();
   const std::string profile = (folder->path() / "profile").string();

@@ -56,7 +56,8 @@ CompiledFile compile_functions(const Model<double>& model, const gen::Mechanism&
                                const CompileOptions& options) {
   std::string source = std::string("#include \"own/own.hpp\"\n") + kExport + kForwardDynamics;
   if (functions.size() > 1) source += kOthers;
-  return compile_library_file({"functions of " + model.name, source,
+  return compile_library_file({"functions of " + model.name,
+                               source,
                                {generated_code("own", model, mechanism, functions, nullptr)}},
                               options);
 }
@@ -172,6 +173,8 @@ std::vector<std::string> installed_peers() {
   }
   return out;
 }
+
+std::vector<std::string> all_peers() { return {std::begin(kPeers), std::end(kPeers)}; }
 
 bool own_programs_are_built() {
   return fs::exists(program("numeric")) && fs::exists(program("generated"));

@@ -34,6 +34,9 @@ struct PeerTable {
 /// Numeric methods, generated functions, the automatic hybrid.
 constexpr int kOwnRows = 3;
 
+/// All that there are programs for.
+std::vector<std::string> all_peers();
+
 /// Peers whose programs have been built.
 std::vector<std::string> installed_peers();
 

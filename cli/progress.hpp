@@ -17,8 +17,8 @@ class Progress {
 
   /// Something begins that takes its time: is told at once.
   void begin(const std::string& what) { show(what); }
-  /// One of many pieces; `what()` is told when nothing was for a while: elsewhere than on a terminal
-  /// two seconds, counted from the start of the command.
+  /// One of many pieces; `what()` is told when nothing was for a while: elsewhere than on a
+  /// terminal two seconds, counted from the start of the command.
   template <class What>
   void at(const What& what) {
     if (is_due()) show(what());

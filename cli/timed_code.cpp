@@ -118,7 +118,8 @@ double TimedCode::turn() { return run(repeats_) / (repeats_ * states_.count); }
 
 CompiledFile compile_hybrid(const std::string& name, const Model<double>& model,
                             generator::Hybrid& hybrid, const CompileOptions& options) {
-  return compile_library_file({name, kHybridSource + loop_source(model.nq, model.nv),
+  return compile_library_file({name,
+                               kHybridSource + loop_source(model.nq, model.nv),
                                {hybrid_code("robot_code", model, hybrid)}},
                               options);
 }

@@ -14,8 +14,8 @@ struct ProgramOutput {
 };
 
 /// Runs what the first argument names, found by PATH, with nothing on its standard input. SIGINT,
-/// SIGTERM and SIGHUP end it and all that it started; then throws Interrupted. `heard`, if any, gets
-/// each line of its output as it comes.
+/// SIGTERM and SIGHUP end it and all that it started; then throws Interrupted. `heard`, if any,
+/// gets each line of its output as it comes.
 ProgramOutput run_program(const std::vector<std::string>& command,
                           const std::function<void(const std::string&)>& heard = nullptr);
 

@@ -91,8 +91,8 @@ TEST_CASE("bench study times chains of every length and writes a page and a char
 
 TEST_CASE("bench says what --peers, --page and --partition do not go with") {
   const CommandResult unknown = run_command(bench_with({"--peers=nonesuch"}));
-  CHECK(unknown.exit_code == 1);
-  CHECK_THAT(unknown.err, ContainsSubstring("'nonesuch'"));
+  CHECK(unknown.exit_code == 2);
+  CHECK_THAT(unknown.err, ContainsSubstring("'nonesuch'") && ContainsSubstring("mujoco, dart"));
   CHECK(run_command(bench_with({"--page", "page.md"})).exit_code == 2);
   CHECK(run_command(bench({"--peers"})).exit_code == 2);
   CHECK(run_command({"bench", "study", "--partition", "whole"}).exit_code == 2);

@@ -71,7 +71,7 @@ TEST_CASE("options that cannot be are refused by name") {
   };
   const Case c = GENERATE(
       Case{{"--functions", "fd,nonsense"}, 2, "'nonsense' is unknown"},
-      Case{{"--functions", "J"}, 1, "--frames"},
+      Case{{"--functions", "J"}, 2, "--frames"},
       Case{{"--functions", "J", "--frames", "x"}, 1, "'x'"},
       Case{{"--gravity", "0,0"}, 2, "--gravity"}, Case{{"--gravity", "0,0,nan"}, 2, "--gravity"},
       Case{{"--name", "a b"}, 2, "namespace"}, Case{{"--name", "double"}, 2, "keyword"},

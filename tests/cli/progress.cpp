@@ -35,7 +35,8 @@ std::string new_model(const TemporaryFolder& folder) {
 TEST_CASE("bench says what it compiles and how far it is, and compiles equal partitions once") {
   const TemporaryFolder folder;
   const std::string model = new_model(folder);
-  std::vector<std::string> arguments = {"bench", model, "--flags", "-O0", "--states", "2", "--json"};
+  std::vector<std::string> arguments = {"bench",    model, "--flags", "-O0",
+                                        "--states", "2",   "--json"};
   for (const char* text : {"none", "whole", "auto"}) {
     arguments.insert(arguments.end(), {"--partition", text});
   }
@@ -53,9 +54,8 @@ TEST_CASE("bench says what it compiles and how far it is, and compiles equal par
                              ContainsSubstring(" of 500\n") && !ContainsSubstring("\r"));
 
   // What is compiled of a hybrid is there for another comparison.
-  const CommandResult again =
-      run_command({"bench", model, "--flags", "-O0", "--states", "2", "--rounds", "1",
-                   "--partition", "whole"});
+  const CommandResult again = run_command(
+      {"bench", model, "--flags", "-O0", "--states", "2", "--rounds", "1", "--partition", "whole"});
   CAPTURE(again.err);
   CHECK(again.exit_code == 0);
   CHECK_THAT(again.err, !ContainsSubstring("compiling hybrid"));
@@ -79,7 +79,8 @@ std::string on_terminal(const std::vector<std::string>& arguments) {
   const std::string name = ptsname(master);
   const std::string command = command_path().string();
   std::vector<char*> words = {const_cast<char*>(command.c_str())};
-  for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
+  for (const std::string& argument : arguments)
+    words.push_back(const_cast<char*>(argument.c_str()));
   words.push_back(nullptr);
   const pid_t child = fork();
   REQUIRE(child >= 0);
