@@ -49,6 +49,9 @@ gen::LibraryInfo library_info(const GenerateOptions& options, const Model<double
   return info;
 }
 
+/// From so many velocities on it takes a while to derive a function.
+constexpr int kLargeModel = 100;
+
 /// Only forward dynamics closes loops.
 void check_loops(const Model<double>& model, const std::vector<std::string>& functions) {
   if (!model.has_constraints()) return;
@@ -86,7 +89,10 @@ gen::ReportInput derive(const GenerateOptions& options, const Model<double>& mod
   const gen::FunctionOptions functions = function_options(options);
   Progress progress;
   for (const std::string& function : *options.functions) {
-    progress.at([&] { return "deriving " + function; });
+    const std::string what =
+        "deriving " + function + " for " + std::to_string(model.nv) + " velocities";
+    if (model.nv > kLargeModel) progress.begin(what);
+    progress.at([&] { return what; });
     for (gen::Kernel& kernel :
          gen::derive_function(out.mechanism, function, functions, &out.attempts)) {
       out.kernels.push_back(gen::arrange(kernel));
@@ -111,6 +117,18 @@ void describe_parts(const CutRobot& robot, const Model<double>& model, gen::Repo
                         part.operations});
   }
   to.drawings.push_back({"How the parts are joined and taken apart", draw_assembly(model, robot)});
+}
+
+/// Functions that compilers take long for.
+void notice_large(const std::vector<gen::Kernel>& kernels) {
+  constexpr int kMost = 50'000;
+  for (const gen::Kernel& kernel : kernels) {
+    const int flops = gen::count_operations(kernel).flops();
+    if (flops <= kMost) continue;
+    std::cerr << "notice: " << kernel.name << " has " << flops
+              << " operations: compilers may take minutes and gigabytes for it; --partition auto "
+                 "cuts forward dynamics into smaller functions\n";
+  }
 }
 
 int operations(const std::vector<gen::Kernel>& kernels) {
@@ -186,6 +204,7 @@ void generate(const GenerateOptions& options) {
   const gen::LibraryInfo info = library_info(options, model);
   gen::ReportInput made = derive(options, model, options.snap);
   notice_near_right_angles(options, model, made);
+  notice_large(made.kernels);
   made.language = output_language(options);
   std::optional<gen::Hybrid> hybrid = derive_hybrid(options, model, made.mechanism);
   std::optional<gen::Program> limbs;

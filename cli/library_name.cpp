@@ -134,8 +134,10 @@ bool is_header(std::string name) {
 
 std::string library_name_of(const std::string& path) {
   const gen::ModelText stem(std::filesystem::path(path).stem().string());
-  const std::string name = stem.identifier("robot");
-  return is_reserved(name) || is_header(name) ? name + "_robot" : name;
+  const std::string name = stem.identifier("unnamed_robot");
+  if (!is_reserved(name) && !is_header(name)) return name;
+  // What a family of names begins with stays behind other words only.
+  return is_reserved(name + "_robot") ? "robot_" + name : name + "_robot";
 }
 
 void check_library_name(const std::string& name) {

@@ -6,7 +6,8 @@
 
 namespace hybridyn::cli {
 
-/// After the model file; with _robot behind it where that alone could not be a name.
+/// After the model file; with _robot behind it (or robot_ before) where that alone could not
+/// be a name.
 std::string library_name_of(const std::string& path);
 
 /// Throws UsageError unless it can be the name of a library.

@@ -94,7 +94,7 @@ function(_hybridyn_hint_at_build_type)
     return()
   endif()
   set_property(GLOBAL PROPERTY HYBRIDYN_HINTED_AT_BUILD_TYPE TRUE)
-  message(NOTICE "hybridyn: CMAKE_BUILD_TYPE is empty: generated code will not be optimised and take many times as long. "
+  message(NOTICE "hybridyn: CMAKE_BUILD_TYPE is empty: generated code will not be optimised and take several times as long. "
                  "Configure with -DCMAKE_BUILD_TYPE=Release.")
 endfunction()
 

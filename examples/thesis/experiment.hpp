@@ -6,10 +6,12 @@
 
 #include <functional>
 #include <initializer_list>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "hybridyn/algorithms/status.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "methods.hpp"
 
@@ -48,8 +50,10 @@ using Dynamics =
 template <class Robot>
 Dynamics dynamics_of(Robot& robot) {
   return [&robot](const Vector& q, const Vector& v, const Vector& tau, Vector& qdd) {
-    const Status status = robot.forward_dynamics(q.data(), v.data(), tau.data(), qdd.data());
-    if (status == Status::kSingular) qdd.setConstant(std::numeric_limits<double>::quiet_NaN());
+    const hybridyn::Status status =
+        robot.forward_dynamics(q.data(), v.data(), tau.data(), qdd.data());
+    if (status == hybridyn::Status::kSingular)
+      qdd.setConstant(std::numeric_limits<double>::quiet_NaN());
   };
 }
 

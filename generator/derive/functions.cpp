@@ -37,6 +37,11 @@ class Search {
         if (all != none) attempt({mechanisms_[m], all, derivation, options_}, m);
       }
     }
+    if (least_ < 0) {
+      throw DerivationError("'" + std::string(info_.key) +
+                            "' of a model of this size takes more than 3 million operations; cut "
+                            "forward dynamics into parts, or generate functions of chains");
+    }
     if (depends_on_alignment(best_derivation_)) align_one_by_one();
     attempts_[chosen_].chosen = true;
     return std::move(best_);
@@ -64,9 +69,25 @@ class Search {
       for (const Derivation other : {Derivation::kLiteral, Derivation::kLanes}) {
         out.erase(std::remove(out.begin(), out.end(), other), out.end());
       }
+      if (out.size() > 1 && is_deep(mechanism)) {
+        out.erase(std::remove(out.begin(), out.end(), Derivation::kProjected), out.end());
+      }
       return out;
     }
     return {has(options_.derivation) ? options_.derivation : Derivation::kProjected};
+  }
+
+  /// To factor M takes about as many operations as there are pairs of velocities before each
+  /// velocity, far more than articulated bodies where chains are long.
+  static bool is_deep(const Mechanism& mechanism) {
+    constexpr double kMostPairs = 200'000;
+    double pairs = 0;
+    std::vector<double> depths;
+    for (const Body& body : mechanism.bodies) {
+      depths.push_back((body.parent == kGround ? 0 : depths[body.parent]) + body.velocities());
+      pairs += depths.back() * depths.back();
+    }
+    return pairs > kMostPairs;
   }
 
   bool has(Derivation derivation) const {
@@ -84,7 +105,11 @@ class Search {
     Kernel kernel;
     kernel.name = info_.name;
     kernel.description = info_.description;
-    recipe_.build(kernel, setting);
+    try {
+      recipe_.build(kernel, setting);
+    } catch (const TapeOverflow&) {
+      return;  // another setting may take fewer
+    }
     const OperationCount count = count_operations(kernel);
     attempts_.push_back({setting.derivation, kGroupings[mechanism], setting.alignment, count});
     const bool by_lanes = setting.derivation == Derivation::kLanes;

@@ -39,9 +39,8 @@ std::vector<std::string> call_text(const std::string& function,
 }
 
 std::string array_name(const Program& program, const ArrayId& id) {
-  const auto kept = std::find_if(program.arrays.begin(), program.arrays.end(),
-                                 [&id](const ProgramArray& array) { return array.id == id; });
-  if (kept == program.arrays.end()) return given_array_name(id);
+  const ProgramArray* kept = program.find(id);
+  if (kept == nullptr) return given_array_name(id);
   return kept->name + (program.is_object ? "_" : "");
 }
 

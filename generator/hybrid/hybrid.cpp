@@ -12,7 +12,7 @@ Program single_kernel(Kernel kernel, const FunctionOptions& options) {
   out.gravity = options.gravity;
   Step step{Step::Kind::kKernel, 0, {}};
   const Array pivot{{ArrayId::Kind::kPivot, 0}, "pivot"};
-  out.arrays.push_back({pivot.id, pivot.name, 1, kPivotDescription});
+  out.add({pivot.id, pivot.name, 1, kPivotDescription});
   const auto add = [&](auto& argument) {
     argument.array = argument.name == pivot.name ? pivot.id : given_array(argument.name).id;
     step.operands.push_back({argument.array});

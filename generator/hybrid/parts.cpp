@@ -85,11 +85,15 @@ class Components {
   Mechanism mechanism_;
 };
 
-/// Neighbours of numeric links pass all components.
-bool is_full(const Parts& parts, int body) {
-  if (parts.parts[parts.part_of[body]].is_numeric) return true;
-  return std::any_of(parts.parts.begin(), parts.parts.end(),
-                     [body](const Part& part) { return part.is_numeric && part.base == body; });
+/// Bodies next to numeric links: they pass all components.
+std::vector<bool> full_bodies(const Parts& parts) {
+  std::vector<bool> out(parts.part_of.size(), false);
+  for (const Part& part : parts.parts) {
+    if (!part.is_numeric) continue;
+    for (const int body : part.bodies) out[body] = true;
+    if (part.base != kGround) out[part.base] = true;
+  }
+  return out;
 }
 
 void find_handles(const Mechanism& mechanism, Parts& out) {
@@ -98,29 +102,30 @@ void find_handles(const Mechanism& mechanism, Parts& out) {
     if (part.base != kGround) bases.insert(part.base);
   }
   for (const int body : bases) out.handles.push_back({body, {}, {}});
-  for (const Part& part : out.parts) {
-    std::vector<Handle*> handles;
-    for (Handle& handle : out.handles) {
-      if (&out.parts[out.part_of[handle.body]] != &part) continue;
-      if (is_full(out, handle.body)) {
-        handle.motion = all(kMotionSize);
-        handle.acceleration = all(kAccelerationSize);
-      } else {
-        handles.push_back(&handle);
-      }
+  const std::vector<bool> is_full = full_bodies(out);
+  std::vector<std::vector<Handle*>> sparse(out.parts.size());  // by part
+  for (Handle& handle : out.handles) {
+    if (is_full[handle.body]) {
+      handle.motion = all(kMotionSize);
+      handle.acceleration = all(kAccelerationSize);
+    } else {
+      sparse[out.part_of[handle.body]].push_back(&handle);
     }
-    if (!handles.empty()) {
-      Components(mechanism, part).fill(out.find_handle(part.base), handles, part);
-    }
+  }
+  for (std::size_t p = 0; p < out.parts.size(); ++p) {
+    if (sparse[p].empty()) continue;
+    const Part& part = out.parts[p];
+    Components(mechanism, part).fill(out.find_handle(part.base), sparse[p], part);
   }
 }
 
 }  // namespace
 
 const Handle* Parts::find_handle(int body) const {
-  const auto at = std::find_if(handles.begin(), handles.end(),
-                               [body](const Handle& handle) { return handle.body == body; });
-  return at == handles.end() ? nullptr : &*at;
+  const auto at =
+      std::lower_bound(handles.begin(), handles.end(), body,
+                       [](const Handle& handle, int wanted) { return handle.body < wanted; });
+  return at == handles.end() || at->body != body ? nullptr : &*at;
 }
 
 int Parts::find_siblings(int part) const {

@@ -2,6 +2,7 @@
 // other, on arrays. It is what is emitted as code, and what the tests run without compiling.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -86,12 +87,24 @@ struct Step {
 };
 
 struct Program {
-  std::vector<ProgramArray> arrays;  // its own, not those it is called with
-  bool is_object = true;             // an object keeps them; otherwise they are those of a call
+  /// Its own arrays, not those it is called with.
+  std::vector<ProgramArray> arrays;
+  std::map<ArrayId, std::size_t> places;  // where they are
+  bool is_object = true;  // an object keeps them; otherwise they are those of a call
   std::vector<Kernel> kernels;
   std::vector<NumericBody> bodies;
   std::vector<Step> steps;
   std::optional<Vec<Extended>> gravity;  // an argument if not given
+
+  void add(ProgramArray array) {
+    places.emplace(array.id, arrays.size());
+    arrays.push_back(std::move(array));
+  }
+  /// Null for an array that it is called with.
+  const ProgramArray* find(const ArrayId& id) const {
+    const auto place = places.find(id);
+    return place == places.end() ? nullptr : &arrays[place->second];
+  }
 };
 
 /// Forward dynamics of a mechanism cut into parts. Leaves the loops' wrenches in

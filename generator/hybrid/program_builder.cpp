@@ -1,6 +1,5 @@
 #include "hybrid/program_builder.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 
 #include "derive/pivots.hpp"
@@ -73,12 +72,9 @@ void ProgramBuilder::add(Step::Kind kind, int index, std::vector<Operand> operan
 
 Operand ProgramBuilder::array(const Array& array, int size, const std::string& description,
                               int lanes) {
-  const auto known = std::find_if(out_.arrays.begin(), out_.arrays.end(),
-                                  [&array](const ProgramArray& a) { return a.id == array.id; });
-  if (known == out_.arrays.end()) {
-    if (!array.id.is_given()) {
-      out_.arrays.push_back({array.id, array.name, size, description, lanes});
-    }
+  const ProgramArray* known = out_.find(array.id);
+  if (known == nullptr) {
+    if (!array.id.is_given()) out_.add({array.id, array.name, size, description, lanes});
   } else if (known->size != size || known->lanes != lanes) {
     throw std::logic_error("array '" + array.name + "' is wanted in two sizes");
   }
@@ -98,9 +94,7 @@ void ProgramBuilder::call(int kernel) {
 }
 
 Operand ProgramBuilder::ground_motion() {
-  const bool is_new =
-      std::none_of(out_.arrays.begin(), out_.arrays.end(),
-                   [](const ProgramArray& a) { return a.id.kind == ArrayId::Kind::kGroundMotion; });
+  const bool is_new = out_.find(ground_motion_array().id) == nullptr;
   Operand ground = array(ground_motion_array(), kMotionSize, "w, wd, a of the ground");
   if (is_new) add(Step::Kind::kGroundMotion, 0, {ground});
   return ground;

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
+#include <string_view>
+
+#include "hybridyn/model/check/names.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -17,30 +20,14 @@ struct Character {
 };
 
 Character character_at(const std::string& text, std::size_t at) {
-  const auto byte = [&text](std::size_t i) {
-    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
-  };
-  const unsigned first = byte(at);
-  if (first < 0x80) return {1, first, true};
-  std::size_t size = 0;
-  if (first >= 0xc2 && first < 0xe0) size = 2;
-  if (first >= 0xe0 && first < 0xf0) size = 3;
-  if (first >= 0xf0 && first < 0xf5) size = 4;
-  if (size == 0) return {1, first, false};
-  std::uint32_t code = first & (0xffU >> (size + 1));
-  for (std::size_t i = 1; i < size; ++i) {
-    if ((byte(at + i) & 0xc0U) != 0x80) return {1, first, false};
-    code = code << 6U | (byte(at + i) & 0x3fU);
-  }
-  const std::uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-  const bool is_surrogate = code >= 0xd800 && code < 0xe000;
-  if (code < least[size] || code > 0x10ffff || is_surrogate) return {1, first, false};
-  return {size, code, true};
+  const auto point = checking::first_code_point(std::string_view(text).substr(at));
+  if (point.bytes == 0) return {1, static_cast<unsigned char>(text[at]), false};
+  return {point.bytes, static_cast<std::uint32_t>(point.value), true};
 }
 
 /// Ends lines, turns the direction of text, or is not to be seen.
 bool is_control(std::uint32_t code) {
-  return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x200b && code <= 0x200f) ||
+  return checking::is_control(code) || (code >= 0x200b && code <= 0x200f) ||
          (code >= 0x2028 && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
 }
 

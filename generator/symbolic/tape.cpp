@@ -121,6 +121,7 @@ Value Tape::find_or_append(Op op, const Value& a, const Value& b) {
   };
   const Key key{bits(a) << 32U | bits(b), static_cast<std::uint32_t>(op)};
   const auto [it, is_new] = index_.emplace(key, size());
+  if (is_new && nodes_.size() >= kMostNodes) throw TapeOverflow();
   if (is_new) nodes_.push_back({op, a, b, 0});
   return {this, it->second, false};
 }

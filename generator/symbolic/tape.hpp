@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -17,6 +18,12 @@
 namespace hybridyn::generator {
 
 class Tape;
+
+/// More operations than a tape takes: than any compiler takes as one function, and memory as fits.
+class TapeOverflow : public std::length_error {
+ public:
+  TapeOverflow() : std::length_error("more than 3 million operations") {}
+};
 
 /// A result on a tape, perhaps negated. Without a tape it is zero, one or minus one.
 class Value {
@@ -91,6 +98,7 @@ class Tape {
  public:
   Tape();
   Tape(const Tape&) = delete;  // values point to their tape
+  static constexpr std::size_t kMostNodes = 3'000'000;
   Tape& operator=(const Tape&) = delete;
 
   Value constant(const Extended& number);

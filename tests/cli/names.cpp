@@ -2,6 +2,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <sstream>
 
 #include "support/hostile_names.hpp"
@@ -123,6 +124,110 @@ TEST_CASE(
       REQUIRE(actual >> got);
       CHECK(std::abs(got - wanted) <= 1e-10 * (1 + std::abs(wanted)));
     }
+  }
+}
+
+TEST_CASE("libraries named after files of any name compile together") {
+  const TemporaryFolder folder;
+  const std::string model = read_text(source_path("models/papers/planar_2r.urdf").string());
+  std::string includes;
+  for (const std::string name : {"batch",
+                                 "Model",
+                                 "robot",
+                                 "and_eq",
+                                 "static_assert",
+                                 "constexpr",
+                                 "char16_t",
+                                 "sin",
+                                 "abs",
+                                 "log",
+                                 "main",
+                                 "NAN",
+                                 "EOF",
+                                 "M_PI",
+                                 "std",
+                                 "hybridyn",
+                                 "linux",
+                                 "errno",
+                                 "FILE",
+                                 "int",
+                                 "memcpy",
+                                 "time",
+                                 "index",
+                                 "y0",
+                                 "signal",
+                                 "q",
+                                 "Robot",
+                                 "tau",
+                                 "size_t",
+                                 "mass_matrix",
+                                 "forward_dynamics",
+                                 "forward_dynamics_whole",
+                                 "膝",
+                                 "1",
+                                 "strtok_r",
+                                 "Forward_Dynamics",
+                                 "fminf",
+                                 "a b",
+                                 "a-c"}) {
+    const std::string file = folder.file(name + ".urdf", model);
+    const CommandResult made =
+        run_command({"generate", file, "--functions", "fd,M", "--partition", "whole", "--quiet",
+                     "--out", folder.path("code/" + name)});
+    CAPTURE(name, made.err);
+    REQUIRE(made.exit_code == 0);
+    std::string header;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path("code/" + name))) {
+      if (entry.path().extension() != ".json") continue;
+      header = json::parse(read_text(entry.path().string()))["namespace"].get<std::string>();
+    }
+    includes += "#include \"" + name + "/" + header + ".hpp\"\nstatic_assert(" + header +
+                "::kVelocities == 2 && " + header + "::kLinks == 2, \"\");\n";
+  }
+  // What other headers declare comes first.
+  const std::string source = folder.file(
+      "main.cpp",
+      "#include <cassert>\n#include <cmath>\n#include <csignal>\n#include <cstdio>\n"
+      "#include <cstdlib>\n#include <cstring>\n#include <ctime>\n#include <strings.h>\n" +
+          includes + "int main() {}\n");
+  const std::string compile = "c++ -std=c++17 -fsyntax-only -I'" + folder.path("code") + "' -I'" +
+                              source_path("runtime/include").string() + "' '" + source + "'";
+  CHECK(std::system(compile.c_str()) == 0);
+}
+
+constexpr const char* kElbow = R"(<robot name="elbow">
+  <link name="ground"/>
+  <joint name="shoulder" type="continuous">
+    <parent link="ground"/><child link="upper"/><axis xyz="0 0 1"/>
+  </joint>
+  <link name="upper"/>
+  <joint name="elbow" type="continuous">
+    <parent link="upper"/><child link="tip"/><origin xyz="1 0 0"/><axis xyz="0 0 1"/>
+  </joint>
+  <link name="tip">
+    <inertial>
+      <origin xyz="1 0 0"/><mass value="1"/>
+      <inertia ixx="0" iyy="0" izz="0" ixy="0" ixz="0" iyz="0"/>
+    </inertial>
+  </link>
+</robot>)";
+
+TEST_CASE("a mass matrix that is singular in one configuration is told by every partition") {
+  const TemporaryFolder folder;
+  const std::string model = folder.file("elbow.urdf", kElbow);
+  const auto status = [&](const std::vector<std::string>& method, double elbow) {
+    const json states = {{"states", {{{"q", {0.3, elbow}}, {"v", {1, 2}}, {"tau", {1, 0.5}}}}}};
+    const CommandResult result =
+        run_command(joined({"eval", model, "--states", "-"}, method), states.dump());
+    CAPTURE(result.err);
+    return result.json()["results"][0]["status"].get<std::string>();
+  };
+  for (const std::string partition : {"none", "whole", "every:1"}) {
+    CAPTURE(partition);
+    const std::vector<std::string> hybrid = {"--method", "hybrid", "--partition", partition};
+    CHECK(status(hybrid, 1.0) == "ok");
+    CHECK(status(hybrid, 0.0) == "singular");
+    CHECK(status(hybrid, 1e-9) == "singular");  // rounding is all that is left of the pivot
   }
 }
 
