@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Shows what the command makes of a robot: its structure, its accelerations by four algorithms that
 # share no code, how closely those agree; then its dynamics as generated C++, compiled, compared with
-# the numeric methods and timed beside them; as a hybrid of several blocks, and how long such hybrids
-# take beside the numeric methods, with the figures of the thesis; at last how it falls, on a page.
+# the numeric methods and timed beside them; as a hybrid of several blocks, and how long it takes in
+# one block and in several beside the numeric methods; at last how it falls, on a page.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -61,9 +61,9 @@ show verify "$model" --partition auto --partition every:3
 printf '\nthe arm in two blocks under computed torque; from 2 s on somebody pulls at its hand\n'
 build/release/examples/hybridyn_example_hybrid_arm
 
-show bench thesis --svg build/demo/thesis.svg
-"$hybridyn" bench thesis --svg build/demo/thesis.svg
-echo "  (drawn in build/demo/thesis.svg)"
+show bench "$model" --partition whole --partition every:3
+"$hybridyn" bench "$model" --partition whole --partition every:3
+echo "  (hybridyn bench thesis: planar and free chains, beside the figures of the thesis)"
 
 start=0,0.785,0.175,0,0,0,0
 show simulate "$model" --q0 "$start" --time 5 --method hybrid --out build/demo/falling
