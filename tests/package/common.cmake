@@ -14,6 +14,21 @@ function(run)
   endif()
 endfunction()
 
+# Runs a command that is to fail and say `message`, however it breaks lines.
+function(expect_failure message)
+  execute_process(
+    COMMAND ${ARGN}
+    RESULT_VARIABLE result
+    OUTPUT_VARIABLE output
+    ERROR_VARIABLE output)
+  string(REGEX REPLACE "[ \n]+" " " output "${output}")
+  string(FIND "${output}" "${message}" found)
+  if(result EQUAL 0 OR found EQUAL -1)
+    list(JOIN ARGN " " command)
+    message(FATAL_ERROR "${command}\nshould fail (${result}) with '${message}':\n${output}")
+  endif()
+endfunction()
+
 # A fresh prefix, so that a file no longer installed is noticed. Installing keeps time stamps: what
 # uses it is rebuilt only when something changed.
 function(install_package)

@@ -46,16 +46,7 @@ function(run_example out)
 endfunction()
 
 function(expect_refusal code message)
-  execute_process(
-    COMMAND ${configure} "-DWRONG=${code}" -S "${source}" -B "${build}"
-    RESULT_VARIABLE result
-    OUTPUT_QUIET
-    ERROR_VARIABLE errors)
-  string(REGEX REPLACE "[ \n]+" " " errors "${errors}") # CMake breaks lines
-  string(FIND "${errors}" "${message}" found)
-  if(result EQUAL 0 OR found EQUAL -1)
-    message(FATAL_ERROR "${code}\nshould be refused with '${message}':\n${errors}")
-  endif()
+  expect_failure("${message}" ${configure} "-DWRONG=${code}" -S "${source}" -B "${build}")
 endfunction()
 
 function(expect_in_documentation file)
