@@ -3,29 +3,27 @@
 //   (2) loops and couplings K qdd = k: qdd = qdd0 + M^-1 K' lambda, Y = L^-T K' (ConstraintSolver)
 #pragma once
 
-#include "hybridyn/algorithms/constraints.hpp"
+#include "hybridyn/algorithms/constraint_system.hpp"
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/newton_euler_wrenches.hpp"
 #include "hybridyn/algorithms/rigid_sweep.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/numerics/branch_factor.hpp"
-#include "hybridyn/numerics/constraint_solver.hpp"
+#include "hybridyn/numerics/conditioning.hpp"
 
 namespace hybridyn {
 
 template <class S>
 class Lagrange {
  public:
-  /// Memory is quadratic in the number of freedoms. The model must outlive the object.
+  /// Memory is the sum of the freedoms' depths. The model must outlive the object.
   explicit Lagrange(const Model<S>& model)
       : model_(model),
         rnea_(model),
         crba_(model),
         factor_(model),
         constraints_(model),
-        solver_(model.has_constraints() ? model.nv : 0, constraints_.rows()),
-        Y_(model.has_constraints() ? model.nv : 0, constraints_.rows()),
-        scale_(constraints_.rows()),
+        system_(model, constraints_),
         gap_(constraints_.rows()),
         lambda_(constraints_.rows()),
         force_(model.nv),
@@ -46,12 +44,12 @@ class Lagrange {
     factor_.solve_in_place(qdd_);
     const Status status = model_.has_constraints() ? close_loops() : Status::kOk;
     qdd = qdd_;
-    return status;
+    return judge(status, magnification(), qdd_);
   }
 
   /// Factors M(q), for `solve`. False when M is not positive definite.
   [[nodiscard]] bool factor(const ConstVectorRef<S>& q) noexcept {
-    crba_.path_entries(q, factor_.matrix());
+    crba_.path_entries(q, factor_);
     return factor_.factor();
   }
   /// x <- M^-1 x of the tree, after `factor` or `forward_dynamics`.
@@ -64,23 +62,26 @@ class Lagrange {
     newton_euler_wrenches(model_, *this, environment_.external, wrenches);
   }
 
+  /// By how much rounding may have been magnified, 1 or more.
+  S magnification() const { return factor_.magnification() / system_.least_pivot(); }
+
   /// Relative to free fall, in body frames; up to date after joint_wrenches.
   const Motion<S>& acceleration(int link) const { return rnea_.acceleration(link); }
   const LinkKinematics<S>& kinematics(int link) const { return rnea_.kinematics(link); }
   const Constraints<S>& constraints() const { return constraints_; }
   const VectorX<S>& lambda() const { return lambda_; }
-  auto undetermined_lambda() const { return solver_.null_space(); }
+  UndeterminedForces<S> undetermined() const { return system_.undetermined(); }
 
-  // Used by Constraints::columns: Y = L^-T K'.
+  // Used by ConstraintColumns: Y = L^-T K'.
   template <class Column>
   void add_wrench(int link, const Wrench<S>& F_B, Column& column) const {
     sweep().add_wrench(link, F_B, column);
-    factor_.solve_transposed_in_place(column);
+    factor_.solve_transposed_on_path(last_freedom(link), column);
   }
   template <class Column>
   void add_joint_force(int link, const S& force, Column& column) const {
     sweep().add_joint_force(link, force, column);
-    factor_.solve_transposed_in_place(column);
+    factor_.solve_transposed_on_path(last_freedom(link), column);
   }
 
  private:
@@ -92,17 +93,21 @@ class Lagrange {
     return RigidSweep<S, KinematicsOf>(model_, q_.data(), KinematicsOf{&rnea_});
   }
 
+  int last_freedom(int link) const {
+    return model_.links[link].v_index + model_.links[link].nv() - 1;
+  }
+
   void update_accelerations() { rnea_.inverse_dynamics(q_, v_, qdd_, force_, environment_); }
 
   Status close_loops() {
     constraints_.update(model_, KinematicsOf{&rnea_});
-    constraints_.columns(model_, *this, Y_, scale_);
-    solver_.factor(Y_, scale_);
+    system_.factor(model_, constraints_, *this);
     update_accelerations();
     const auto at = [this](int link) -> const Motion<S>& { return acceleration(link); };
     const S magnitude = constraints_.gap(model_, at, qdd_, gap_);
-    const Status status = solver_.solve(gap_, magnitude, lambda_);
-    force_.noalias() = Y_ * lambda_;
+    const Status status = system_.solve(gap_, magnitude, lambda_);
+    force_.setZero();
+    system_.add_forces(lambda_, S(1), force_);
     factor_.solve_lower_in_place(force_);
     qdd_ += force_;
     return status;
@@ -113,9 +118,7 @@ class Lagrange {
   Crba<S> crba_;
   BranchFactor<S> factor_;
   Constraints<S> constraints_;
-  ConstraintSolver<S> solver_;
-  MatrixX<S> Y_;
-  VectorX<S> scale_;
+  ConstraintSystem<S> system_;
   VectorX<S> gap_;
   VectorX<S> lambda_;
   VectorX<S> force_;

@@ -21,6 +21,7 @@
 #include "hybridyn/assembly/plan.hpp"
 #include "hybridyn/assembly/residual.hpp"
 #include "hybridyn/assembly/splice.hpp"
+#include "hybridyn/numerics/conditioning.hpp"
 
 namespace hybridyn {
 
@@ -38,9 +39,11 @@ class Assembly {
         bias_force_(model.links.size()),
         phi_(plan_.block_count()),
         body_beta_(count_handles()),
+        size_(count_handles()),
         join_forces_(plan_.join_count()),
         hats_(plan_.hat_count()),
         step_status_(plan_.steps().size()),
+        step_magnification_(plan_.steps().size()),
         loop_wrenches_(model.loops.size()),
         coupling_forces_(model.couplings.size()),
         residual_(model, constraints_.rows()) {
@@ -77,7 +80,7 @@ class Assembly {
     run(qdd, executor);
     is_refined_ = status_ != Status::kSingular && (model_.has_constraints() || has_lost_digits());
     if (is_refined_) refine(qdd, executor);
-    return status_;
+    return judge(status_, magnification_, qdd);
   }
 
   /// After forward_dynamics: what the parent exerts on each link through its joint, in the link's
@@ -92,6 +95,9 @@ class Assembly {
   }
   /// What a loop's predecessor exerts on its successor, in the loop frame L.
   const Wrench<S>& loop_wrench(int loop) const { return loop_wrenches_[loop]; }
+
+  /// By how much rounding may have been magnified, 1 or more.
+  S magnification() const { return magnification_; }
 
   /// Relative to free fall, in the body frame.
   Motion<S> acceleration(int link) const {
@@ -123,12 +129,26 @@ class Assembly {
       executor(rounds[r], rounds[r + 1], [this](int k) { assemble(plan_.steps()[k]); });
     }
     for (const Status status : step_status_) status_ = std::max(status_, status);
+    if (remaining_ == nullptr) find_magnification();
     if (status_ == Status::kSingular) return;
     for (std::size_t r = rounds.size() - 1; r > 0; --r) {
       executor(rounds[r - 1], rounds[r],
                [&](int k) { disassemble(plan_.steps()[rounds[r - 1] + rounds[r] - 1 - k]); });
     }
     finish(qdd);
+  }
+
+  /// Of the worst part or joint, times that of the worst closing.
+  void find_magnification() {
+    using std::max;
+    S joints(1);
+    S closings(1);
+    for (const ChainPart<S>& chain : chains_) joints = max(joints, chain.magnification());
+    for (const AssemblyPlan::Step& step : plan_.steps()) {
+      S& largest = step.joint < 0 ? closings : joints;
+      largest = max(largest, step_magnification_[step.out - first_step_body()]);
+    }
+    magnification_ = joints * closings;
   }
 
   /// Joints must leave the components of the relative acceleration that they forbid zero. What they
@@ -162,6 +182,10 @@ class Assembly {
     return static_cast<std::size_t>(last.begin) + static_cast<std::size_t>(last.count);
   }
 
+  /// Of a body by the index of its handles.
+  MobilitySize<S>& size(const AssemblyPlan::Body& body, int i) {
+    return size_[body.handles.begin + i];
+  }
   // Phi and beta of a body by the index of its handles.
   Matrix6<S>& phi(const AssemblyPlan::Body& body, int i, int j) {
     return phi_[body.first_block + i * (i + 1) / 2 + j];
@@ -182,6 +206,7 @@ class Assembly {
     static_cast<void>(factor.factor(I));
     const Matrix6<S> L = factor.inverse_lower();
     phi(body, 0, 0) = L.transpose() * L;
+    size(body, 0) = MobilitySize<S>::of(phi(body, 0, 0));
   }
 
   void start_links(const ExternalWrenches<S>* external) {
@@ -227,6 +252,7 @@ class Assembly {
         });
         for (int i = j; i < handles; ++i) phi(body, i, j).col(c) = chain.acceleration(at(i));
       }
+      size(body, j) = MobilitySize<S>::of(phi(body, j, j));
     }
   }
 
@@ -249,12 +275,14 @@ class Assembly {
     Matrix6<S> P = phi(B, c, c);
     Vector6<S> beta0 = k.bias.vector() - beta(B, c);
     Matrix6<S> G_p;  // X Phi_pp
+    MobilitySize<S> size_P = size(B, c);
     if (p < 0) {
       beta0 += k.X_PC.to_child(ground_).vector();
     } else {
       G_p = motions_to_child(k.X_PC, phi(A, p, p));
       P += motions_to_child(k.X_PC, Matrix6<S>(G_p.transpose()));  // X (X Phi)' = X Phi X'
       beta0 += k.X_PC.to_child(Motion<S>::from(beta(A, p))).vector();
+      size_P.add(size(A, p), k.X_PC.translation);
     }
     S tau[6];
     for (int i = 0; i < link.nv(); ++i) {
@@ -265,6 +293,7 @@ class Assembly {
       step_status_[step.out - first_step_body()] = Status::kSingular;
       return;
     }
+    step_magnification_[step.out - first_step_body()] = size_P.share(splice.W);
     Vector6<S>& force = join_forces_[step.join_index];
     force = splice.gamma;
     force.noalias() += splice.W * beta0;
@@ -287,6 +316,7 @@ class Assembly {
     phi(C, 0, 0) = phi(A, p, p) - G_p.transpose().lazyProduct(WG);
     beta(C, 0) = beta(A, p);
     beta(C, 0).noalias() -= G_p.transpose() * force;
+    size(C, 0) = size(A, p).lessened(phi(C, 0, 0));
   }
 
   /// X M for a matrix whose columns are motions at the parent.
@@ -331,6 +361,8 @@ class Assembly {
         }
         out -= G_i.transpose().lazyProduct(hats_[step.first_hat + j]);
       }
+      size(C, i) =
+          (i < kept_a ? size(A, old_index(i)) : size(B, old_index(i))).lessened(phi(C, i, i));
     }
   }
 
@@ -374,7 +406,9 @@ class Assembly {
         phi(C, i, j) = phi_any(A, a, plan_.kept(step.kept_a, j));
         phi(C, i, j) -= closing.inverse_inertia_loss(plan_, i, j);
       }
+      size(C, i) = size(A, a).lessened(phi(C, i, i));
     }
+    step_magnification_[step.out - first_step_body()] = closing.magnification();
   }
 
   void open(const AssemblyPlan::Step& step) {
@@ -505,6 +539,7 @@ class Assembly {
   const S* tau_ = nullptr;
   Motion<S> ground_;
   Status status_ = Status::kOk;
+  S magnification_{1};
 
   // One a link.
   std::vector<LinkKinematics<S>> kinematics_;
@@ -514,9 +549,11 @@ class Assembly {
 
   std::vector<Matrix6<S>> phi_;          // of all bodies
   std::vector<Vector6<S>> body_beta_;    // of all bodies
+  std::vector<MobilitySize<S>> size_;    // of the terms Phi is the rest of, for all handles
   std::vector<Vector6<S>> join_forces_;  // F_c0
   std::vector<Matrix6<S>> hats_;         // W G of the handles each step keeps
   std::vector<Status> step_status_;      // one a step: steps may run at the same time
+  std::vector<S> step_magnification_;    // one a step: of rounding
   std::vector<int> chain_index_;         // by part, -1 for single links
   std::vector<int> chain_parts_;
   std::vector<ChainPart<S>> chains_;

@@ -34,6 +34,9 @@ class Cholesky {
     return positive;
   }
 
+  /// 1 / L(k, k)^2.
+  S inverse_pivot(int k) const { return inverse_diagonal_[k] * inverse_diagonal_[k]; }
+
   /// X <- L^-1 X.
   template <int N = Capacity, class Derived>
   void solve_lower_in_place(Eigen::MatrixBase<Derived>& X) const {
