@@ -42,6 +42,7 @@ class Aba {
     external_ = environment.external;
     outward_velocities(q, v, environment.external);
     if (!inward_inertias(v, tau)) return Status::kSingular;
+    find_magnification();
     outward_accelerations(qdd);
     const Status status = model_.has_constraints() ? close_loops(qdd) : Status::kOk;
     return judge(status, magnification(), qdd);
@@ -86,7 +87,6 @@ class Aba {
       update_kinematics(link, q.data() + link.q_index, v.data() + link.v_index,
                         parent_twist(nodes_, link.parent, rest), node);
       node.I = ArticulatedInertia<S>::from(link.inertia);
-      node.size = {};
       node.p = cross(node.V, link.inertia * node.V);
       if (external != nullptr) node.p -= (*external)[i];
       if (link.nv() > 1) {
@@ -97,7 +97,6 @@ class Aba {
 
   bool inward_inertias(const ConstVectorRef<S>& v, const ConstVectorRef<S>& tau) {
     bool regular = true;
-    magnification_ = S(1);
     for (int i = model_.size() - 1; i >= 0; --i) {
       const Link<S>& link = model_.links[i];
       const int k = link.v_index;
@@ -113,22 +112,43 @@ class Aba {
 
   bool inward_one(int i, const S& tau) {
     const Link<S>& link = model_.links[i];
-    using std::max;
     Node& node = nodes_[i];
     ArticulatedInertia<S>& I = node.I;
     const S d = axis_inertia(link, I, node.U);
     node.u = tau - project_on_axis(link, node.p);
     node.inverse_d = S(1) / d;
-    node.size.raise(I);
-    magnification_ = max(magnification_, S(axis_size(link, node.size) * node.inverse_d));
     if (link.parent == kWorld) return d > S(0);
     I.subtract_square(node.inverse_d, node.U);
     node.p += I * node.bias + S(node.inverse_d * node.u) * node.U;
     Node& parent = nodes_[link.parent];
     parent.I += I.to_parent(node.X_PC);
-    parent.size.add(node.size, node.X_PC.translation);
     parent.p += node.X_PC.to_parent(node.p);
     return d > S(0);
+  }
+
+  /// After the inertias: those of joints of one freedom have lost U D^-1 U' by now.
+  void find_magnification() {
+    magnification_ = S(1);
+    for (Node& node : nodes_) node.size = {};
+    for (int i = model_.size() - 1; i >= 0; --i) {
+      const Link<S>& link = model_.links[i];
+      Node& node = nodes_[i];
+      node.size.raise(node.I);
+      if (link.nv() == 1) {
+        if (link.parent != kWorld) node.size.restore(node.U, node.inverse_d);
+        raise(axis_size(link, node.size) * node.inverse_d);
+      } else {
+        const WideFactor<S>& wide = wide_[wide_index_[i]];
+        for (int k = 0; k < link.nv(); ++k) {
+          raise(node.size.along(wide.S_C.col(k)) * wide.D.inverse_pivot(k));
+        }
+      }
+      if (link.parent != kWorld) nodes_[link.parent].size.add(node.size, node.X_PC.translation);
+    }
+  }
+  void raise(const S& magnification) {
+    using std::max;
+    magnification_ = max(magnification_, magnification);
   }
 
   template <int N>
@@ -142,8 +162,7 @@ class Aba {
       wide.u[k] = effective_torque(link, tau[link.v_index + k], v[link.v_index + k]);
     }
     wide.u.template head<N>() -= S_C.transpose() * node.p.vector();
-    node.size.raise(node.I);
-    if (!factor_wide<N>(I, node.size, wide, magnification_)) return false;
+    if (!factor_wide<N>(I, wide)) return false;
     if (link.parent == kWorld) return true;
     // I - U D^-1 U' = I - H'H with H = L^-1 U'
     Eigen::Matrix<S, N, 6> H = wide.U.template leftCols<N>().transpose();
@@ -154,7 +173,6 @@ class Aba {
     const Vector6<S> pa = node.p.vector() + Ia * node.bias.vector() + H.transpose() * u;
     Node& parent = nodes_[link.parent];
     parent.I += ArticulatedInertia<S>::from(Ia).to_parent(node.X_PC);
-    parent.size.add(node.size, node.X_PC.translation);
     parent.p += node.X_PC.to_parent(Wrench<S>::from(pa));
     return true;
   }

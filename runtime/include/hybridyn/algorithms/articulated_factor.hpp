@@ -83,8 +83,7 @@ class ArticulatedFactor {
     WideFactor<S>& wide = wide_[wide_index_[i]];
     const int parent = model_.links[i].parent;
     const Matrix6<S> I = node.I.matrix();
-    S loss(0);
-    if (!factor_wide<N>(I, InertiaSize<S>{}, wide, loss)) return false;
+    if (!factor_wide<N>(I, wide)) return false;
     if (parent == kWorld) return true;
     Eigen::Matrix<S, N, 6> H = wide.U.template leftCols<N>().transpose();
     wide.D.template solve_lower_in_place<N>(H);

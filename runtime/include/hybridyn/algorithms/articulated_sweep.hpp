@@ -55,6 +55,11 @@ struct InertiaSize {
     translational += S(0.5) * child.translational;
     rotational += S(0.5) * (child.rotational + t.squaredNorm() * child.translational);
   }
+  /// For an inertia that U D^-1 U' has been taken from.
+  void restore(const Wrench<S>& U, const S& inverse_d) {
+    raise(rotational + inverse_d * U.moment.squaredNorm(),
+          translational + inverse_d * U.force.squaredNorm());
+  }
   /// Of what resists a motion.
   template <class Direction>
   S along(const Direction& s) const {
@@ -95,20 +100,14 @@ inline S axis_size(const Link<S>& link, const InertiaSize<S>& size) {
   return size.rotational + link.pitch * link.pitch * size.translational;
 }
 
-/// (1) for a joint of N freedoms, S_C given. False when D is not positive definite. `loss` is
-/// raised to the largest factor by which rounding of terms of `size` weighs in a pivot.
+/// (1) for a joint of N freedoms, S_C given. False when D is not positive definite.
 template <int N, class S>
-[[nodiscard]] bool factor_wide(const Matrix6<S>& I, const InertiaSize<S>& size,
-                               WideFactor<S>& factor, S& loss) {
-  using std::max;
+[[nodiscard]] bool factor_wide(const Matrix6<S>& I, WideFactor<S>& factor) {
   const auto S_C = factor.S_C.template leftCols<N>();
   const Eigen::Matrix<S, 6, N> U = I * S_C;
   const Eigen::Matrix<S, N, N> D = S_C.transpose() * U;
   if (!factor.D.template factor<N>(D)) return false;
   factor.U = U;
-  for (int k = 0; k < N; ++k) {
-    loss = max(loss, S(size.along(S_C.col(k)) * factor.D.inverse_pivot(k)));
-  }
   return true;
 }
 

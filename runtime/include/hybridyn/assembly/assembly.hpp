@@ -41,9 +41,9 @@ class Assembly {
         body_beta_(count_handles()),
         size_(count_handles()),
         join_forces_(plan_.join_count()),
+        inverse_size_(plan_.join_count()),
         hats_(plan_.hat_count()),
         step_status_(plan_.steps().size()),
-        step_magnification_(plan_.steps().size()),
         loop_wrenches_(model.loops.size()),
         coupling_forces_(model.couplings.size()),
         residual_(model, constraints_.rows()) {
@@ -144,11 +144,41 @@ class Assembly {
     S joints(1);
     S closings(1);
     for (const ChainPart<S>& chain : chains_) joints = max(joints, chain.magnification());
+    for (std::size_t k = 0; k < plan_.parts().size(); ++k) {
+      const AssemblyPlan::Body& body = plan_.bodies()[k];
+      for (int i = 0; i < body.handles.count; ++i) {
+        size(body, i) = MobilitySize<S>::of(phi(body, i, i));
+      }
+    }
     for (const AssemblyPlan::Step& step : plan_.steps()) {
-      S& largest = step.joint < 0 ? closings : joints;
-      largest = max(largest, step_magnification_[step.out - first_step_body()]);
+      if (step.joint < 0) {
+        closings = max(closings, closings_[step.join_index].magnification());
+      } else {
+        joints = max(joints, magnification_of_join(step));
+      }
+      keep_sizes(step);
     }
     magnification_ = joints * closings;
+  }
+
+  S magnification_of_join(const AssemblyPlan::Step& step) {
+    MobilitySize<S> terms = size(plan_.bodies()[step.b], step.at_child);
+    if (step.at_parent >= 0) {
+      terms.add(size(plan_.bodies()[step.a], step.at_parent),
+                kinematics_[step.joint].X_PC.translation);
+    }
+    return terms.share(inverse_size_[step.join_index]);
+  }
+
+  void keep_sizes(const AssemblyPlan::Step& step) {
+    const AssemblyPlan::Body& C = plan_.bodies()[step.out];
+    const int kept_a = step.kept_a.count;
+    for (int i = 0; i < C.handles.count; ++i) {
+      const bool is_of_a = i < kept_a;
+      const AssemblyPlan::Body& from = plan_.bodies()[is_of_a ? step.a : step.b];
+      const int old = is_of_a ? plan_.kept(step.kept_a, i) : plan_.kept(step.kept_b, i - kept_a);
+      size(C, i) = size(from, old).lessened(phi(C, i, i));
+    }
   }
 
   /// Joints must leave the components of the relative acceleration that they forbid zero. What they
@@ -206,7 +236,6 @@ class Assembly {
     static_cast<void>(factor.factor(I));
     const Matrix6<S> L = factor.inverse_lower();
     phi(body, 0, 0) = L.transpose() * L;
-    size(body, 0) = MobilitySize<S>::of(phi(body, 0, 0));
   }
 
   void start_links(const ExternalWrenches<S>* external) {
@@ -252,7 +281,6 @@ class Assembly {
         });
         for (int i = j; i < handles; ++i) phi(body, i, j).col(c) = chain.acceleration(at(i));
       }
-      size(body, j) = MobilitySize<S>::of(phi(body, j, j));
     }
   }
 
@@ -275,14 +303,12 @@ class Assembly {
     Matrix6<S> P = phi(B, c, c);
     Vector6<S> beta0 = k.bias.vector() - beta(B, c);
     Matrix6<S> G_p;  // X Phi_pp
-    MobilitySize<S> size_P = size(B, c);
     if (p < 0) {
       beta0 += k.X_PC.to_child(ground_).vector();
     } else {
       G_p = motions_to_child(k.X_PC, phi(A, p, p));
       P += motions_to_child(k.X_PC, Matrix6<S>(G_p.transpose()));  // X (X Phi)' = X Phi X'
       beta0 += k.X_PC.to_child(Motion<S>::from(beta(A, p))).vector();
-      size_P.add(size(A, p), k.X_PC.translation);
     }
     S tau[6];
     for (int i = 0; i < link.nv(); ++i) {
@@ -293,7 +319,6 @@ class Assembly {
       step_status_[step.out - first_step_body()] = Status::kSingular;
       return;
     }
-    step_magnification_[step.out - first_step_body()] = size_P.share(splice.W);
     Vector6<S>& force = join_forces_[step.join_index];
     force = splice.gamma;
     force.noalias() += splice.W * beta0;
@@ -302,6 +327,7 @@ class Assembly {
     } else {
       join_handles(step, splice.W, force);
     }
+    inverse_size_[step.join_index] = MobilitySize<S>::of(splice.W);
   }
 
   /// The usual case: a branch that nothing else hangs on is joined to the only handle of its
@@ -316,7 +342,6 @@ class Assembly {
     phi(C, 0, 0) = phi(A, p, p) - G_p.transpose().lazyProduct(WG);
     beta(C, 0) = beta(A, p);
     beta(C, 0).noalias() -= G_p.transpose() * force;
-    size(C, 0) = size(A, p).lessened(phi(C, 0, 0));
   }
 
   /// X M for a matrix whose columns are motions at the parent.
@@ -361,8 +386,6 @@ class Assembly {
         }
         out -= G_i.transpose().lazyProduct(hats_[step.first_hat + j]);
       }
-      size(C, i) =
-          (i < kept_a ? size(A, old_index(i)) : size(B, old_index(i))).lessened(phi(C, i, i));
     }
   }
 
@@ -406,9 +429,7 @@ class Assembly {
         phi(C, i, j) = phi_any(A, a, plan_.kept(step.kept_a, j));
         phi(C, i, j) -= closing.inverse_inertia_loss(plan_, i, j);
       }
-      size(C, i) = size(A, a).lessened(phi(C, i, i));
     }
-    step_magnification_[step.out - first_step_body()] = closing.magnification();
   }
 
   void open(const AssemblyPlan::Step& step) {
@@ -547,14 +568,14 @@ class Assembly {
   std::vector<Vector6<S>> acceleration_;
   std::vector<Wrench<S>> bias_force_;
 
-  std::vector<Matrix6<S>> phi_;          // of all bodies
-  std::vector<Vector6<S>> body_beta_;    // of all bodies
-  std::vector<MobilitySize<S>> size_;    // of the terms Phi is the rest of, for all handles
-  std::vector<Vector6<S>> join_forces_;  // F_c0
-  std::vector<Matrix6<S>> hats_;         // W G of the handles each step keeps
-  std::vector<Status> step_status_;      // one a step: steps may run at the same time
-  std::vector<S> step_magnification_;    // one a step: of rounding
-  std::vector<int> chain_index_;         // by part, -1 for single links
+  std::vector<Matrix6<S>> phi_;                // of all bodies
+  std::vector<Vector6<S>> body_beta_;          // of all bodies
+  std::vector<MobilitySize<S>> size_;          // of the terms Phi is the rest of, for all handles
+  std::vector<Vector6<S>> join_forces_;        // F_c0
+  std::vector<MobilitySize<S>> inverse_size_;  // of W
+  std::vector<Matrix6<S>> hats_;               // W G of the handles each step keeps
+  std::vector<Status> step_status_;            // one a step: steps may run at the same time
+  std::vector<int> chain_index_;               // by part, -1 for single links
   std::vector<int> chain_parts_;
   std::vector<ChainPart<S>> chains_;
   std::vector<Closing<S, Representation>> closings_;

@@ -12,13 +12,6 @@
 
 namespace hybridyn {
 
-/// W and gamma' as above.
-template <class S>
-struct Splice {
-  Matrix6<S> W;
-  Vector6<S> gamma;
-};
-
 /// How large the terms were that a body's Phi_hh at a handle is the rest of: traces of its angular
 /// and its linear part. Rounding is relative to these, and old rounding counts by half as in
 /// `InertiaSize`.
@@ -42,11 +35,17 @@ struct MobilitySize {
     const MobilitySize now = of(phi);
     return {max(now.angular, S(S(0.5) * angular)), max(now.linear, S(S(0.5) * linear))};
   }
-  /// By how much rounding of such terms is magnified by W, the inverse of their sum on a subspace.
-  S share(const Matrix6<S>& W) const {
-    const MobilitySize inverse = of(W);
+  /// By how much rounding of such terms is magnified by the inverse of their sum on a subspace.
+  S share(const MobilitySize& inverse) const {
     return angular * inverse.angular + linear * inverse.linear;
   }
+};
+
+/// W and gamma' as above.
+template <class S>
+struct Splice {
+  Matrix6<S> W;
+  Vector6<S> gamma;
 };
 
 namespace internal {
