@@ -15,7 +15,9 @@ namespace {
 
 constexpr int kMostLinks = 60;
 constexpr double kTolerance = 1e-8;  // near singular states of loops
-constexpr double kFactor = 64;       // of the estimate of rounding, as `verify` allows
+// Of the estimate of rounding, as `verify` allows.
+constexpr double kTreeFactor = 64;
+constexpr double kLoopFactor = 4096;
 
 struct At {
   VectorX<double> q;
@@ -64,12 +66,12 @@ double unconstrained_size(Model<double> model, const At& at) {
   return tree.status == Status::kSingular ? 0 : tree.qdd.cwiseAbs().maxCoeff();
 }
 
-Judgement compare(const Answer& a, const Answer& b, double scale) {
+Judgement compare(const Answer& a, const Answer& b, double scale, double factor) {
   const double size = std::max({scale, a.qdd.cwiseAbs().maxCoeff(), b.qdd.cwiseAbs().maxCoeff()});
   const double difference = (a.qdd - b.qdd).cwiseAbs().maxCoeff();
   const double rounding =
       std::numeric_limits<double>::epsilon() * std::max(a.magnification, b.magnification);
-  if (difference <= std::max(kTolerance, kFactor * rounding) * size) return {Verdict::kAgreed, ""};
+  if (difference <= std::max(kTolerance, factor * rounding) * size) return {Verdict::kAgreed, ""};
   std::ostringstream text;
   text << a.method << " and " << b.method << " differ by " << difference / size
        << " where rounding is estimated to do " << rounding;
@@ -90,8 +92,9 @@ Judgement check_methods(const Model<double>& model, const At& at) {
   }
   if (!all_ok) return {Verdict::kSaid, ""};
   const double scale = unconstrained_size(model, at);
+  const double factor = model.has_constraints() ? kLoopFactor : kTreeFactor;
   for (std::size_t k = 1; k < answers.size(); ++k) {
-    Judgement judgement = compare(answers[0], answers[k], scale);
+    Judgement judgement = compare(answers[0], answers[k], scale, factor);
     if (judgement.verdict == Verdict::kBroken) return judgement;
   }
   return {Verdict::kAgreed, ""};

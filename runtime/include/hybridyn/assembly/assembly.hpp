@@ -12,6 +12,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "hybridyn/algorithms/constraints.hpp"
@@ -79,7 +80,9 @@ class Assembly {
     start_links(environment.external);
     run(qdd, executor);
     is_refined_ = status_ != Status::kSingular && (model_.has_constraints() || has_lost_digits());
-    if (is_refined_) refine(qdd, executor);
+    if (is_refined_ && !refine(qdd, executor)) {
+      status_ = std::max(status_, Status::kIllConditioned);
+    }
     return judge(status_, magnification_, qdd);
   }
 
@@ -181,18 +184,23 @@ class Assembly {
     }
   }
 
-  /// Joints must leave the components of the relative acceleration that they forbid zero. What they
-  /// do leave is rounding, made large where links differ much in inertia.
-  bool has_lost_digits() const { return off_axis_ > S(kLostDigits) * largest_; }
+  /// By the estimate; or by what joints leave of the components of the relative acceleration that
+  /// they forbid, which is rounding, made large where links differ much in inertia.
+  bool has_lost_digits() const {
+    const S rounding = std::numeric_limits<S>::epsilon() * magnification_;
+    return rounding > S(kLostDigits) || off_axis_ > S(kLostDigits) * largest_;
+  }
 
   /// Loops square the condition number of their equations in A = C'Phi C. Where the result shows
   /// it, what is left of the equations of motion and of the loops is solved for once more: a step
-  /// of iterative refinement.
+  /// of iterative refinement. False where much is left over all the same: loops that have been
+  /// taken for redundant among links that differ too much in inertia.
   template <class Executor>
-  void refine(VectorRef<S>& qdd, const Executor& executor) {
+  bool refine(VectorRef<S>& qdd, const Executor& executor) {
     constexpr double kEnough = 1e-13;  // relative residual that no step improves
     constexpr int kMost = 2;
-    for (int step = 0; residual(qdd) > S(kEnough) && step < kMost; ++step) {
+    S left = residual(qdd);
+    for (int step = 0; left > S(kEnough) && step < kMost; ++step) {
       sum_force_ = force_;
       sum_loop_wrenches_ = loop_wrenches_;
       sum_coupling_forces_ = coupling_forces_;
@@ -201,7 +209,9 @@ class Assembly {
       run(correction_, executor);
       status_ = status;
       end_correction(qdd);
+      left = residual(qdd);
     }
+    return left <= S(kConsistencyTolerance);
   }
 
   /// Bodies are numbered parts first, then the results of the steps in their order.
