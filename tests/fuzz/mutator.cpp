@@ -170,7 +170,7 @@ void Mutator::scale() {
   collect(link, below);
   const bool places = random_.chance(0.3);
   // Loops of less than a micrometre are no loops to ADA and DCA (docs/architecture.md, Rank).
-  if (places) factor = std::max(factor, 1e-5);
+  if (places) factor = std::max(factor, 1e-2);
   for (Element* e : below) {
     const std::string tag = e->Name();
     if (places && tag == "origin") scale_attribute(e, "xyz", factor);

@@ -6,6 +6,7 @@
 #include <initializer_list>
 
 #include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/joints/joint.hpp"
 
 namespace hybridyn::testing {
 

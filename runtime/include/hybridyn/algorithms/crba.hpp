@@ -44,6 +44,9 @@ class Crba {
     }
   }
 
+  /// Of the last evaluation: a link with all that it carries, in its body frame.
+  const RigidInertia<S>& composite(int link) const { return composite_[link]; }
+
  private:
   /// Column of freedom k of joint i, from its own block up the path to the ground.
   template <class Matrix>

@@ -3,6 +3,9 @@
 //   (2) loops and couplings K qdd = k: qdd = qdd0 + M^-1 K' lambda, Y = L^-T K' (ConstraintSolver)
 #pragma once
 
+#include <algorithm>
+
+#include "hybridyn/algorithms/articulated_sweep.hpp"
 #include "hybridyn/algorithms/constraint_system.hpp"
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/newton_euler_wrenches.hpp"
@@ -41,7 +44,10 @@ class Lagrange {
     if (!factor(q)) return Status::kSingular;
     rnea_.bias(q, v, force_, environment);
     qdd_ = tau - force_;
-    factor_.solve_in_place(qdd_);
+    factor_.solve_transposed_in_place(qdd_);
+    const S terms = factor_.solve_lower_with_terms(qdd_);
+    const S size = model_.nv > 0 ? S(qdd_.cwiseAbs().maxCoeff()) : S(0);
+    magnification_ = std::max(magnification_of_factor(), size > S(0) ? S(terms / size) : S(1));
     const Status status = model_.has_constraints() ? close_loops() : Status::kOk;
     qdd = qdd_;
     return judge(status, magnification(), qdd_);
@@ -63,7 +69,7 @@ class Lagrange {
   }
 
   /// By how much rounding may have been magnified, 1 or more.
-  S magnification() const { return factor_.magnification() / system_.least_pivot(); }
+  S magnification() const { return magnification_ / system_.least_pivot(); }
 
   /// Relative to free fall, in body frames; up to date after joint_wrenches.
   const Motion<S>& acceleration(int link) const { return rnea_.acceleration(link); }
@@ -91,6 +97,28 @@ class Lagrange {
   };
   auto sweep() const {
     return RigidSweep<S, KinematicsOf>(model_, q_.data(), KinematicsOf{&rnea_});
+  }
+
+  /// The pivots are what is left of composite inertias, which are sums along paths: the rounding of
+  /// a sum grows with the square root of its length.
+  S magnification_of_factor() const {
+    using std::max;
+    using std::sqrt;
+    S out(1);
+    for (int i = 0; i < model_.size(); ++i) {
+      const Link<S>& link = model_.links[i];
+      InertiaSize<S> size;
+      size.raise(ArticulatedInertia<S>::from(crba_.composite(i)));
+      if (link.nv() == 1) {
+        out = max(out, S(axis_size(link, size) * factor_.inverse_pivot(link.v_index)));
+        continue;
+      }
+      const Matrix6U<S> subspace = motion_subspace(link, q_.data() + link.q_index);
+      for (int k = 0; k < link.nv(); ++k) {
+        out = max(out, S(size.along(subspace.col(k)) * factor_.inverse_pivot(link.v_index + k)));
+      }
+    }
+    return out * sqrt(S(factor_.longest_path()));
   }
 
   int last_freedom(int link) const {
@@ -125,6 +153,7 @@ class Lagrange {
   VectorX<S> q_;  // of the last forward_dynamics
   VectorX<S> v_;
   VectorX<S> qdd_;
+  S magnification_{1};  // of the tree
   Environment<S> environment_;
 };
 

@@ -211,7 +211,10 @@ class Assembly {
       end_correction(qdd);
       left = residual(qdd);
     }
-    return left <= S(kConsistencyTolerance);
+    using std::max;
+    using std::sqrt;
+    const S allowed = max(S(kConsistencyTolerance), sqrt(std::numeric_limits<S>::epsilon()));
+    return status_ != Status::kOk || left <= allowed;
   }
 
   /// Bodies are numbered parts first, then the results of the steps in their order.

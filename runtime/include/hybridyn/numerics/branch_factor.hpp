@@ -40,17 +40,12 @@ class BranchFactor {
 
   /// False when a pivot is not positive.
   [[nodiscard]] bool factor() noexcept {
-    using std::min;
     using std::sqrt;
     bool positive = true;
-    least_pivot_ = S(1);
-    // Before anything is subtracted from it the diagonal is M's.
-    for (int k = 0; k < size(); ++k) inverse_diagonal_[k] = (*this)(k, k);
     for (int k = size() - 1; k >= 0; --k) {
       S* row = &values_[first_[k]];
       const S pivot = row[depth_[k]];
       positive = positive && pivot > S(0);
-      least_pivot_ = min(least_pivot_, S(pivot / inverse_diagonal_[k]));
       const S root = sqrt(pivot);
       row[depth_[k]] = root;
       inverse_diagonal_[k] = S(1) / root;
@@ -64,13 +59,10 @@ class BranchFactor {
     return positive;
   }
 
-  /// By how much rounding is magnified: by the inverse of the least share of an entry of M's
-  /// diagonal that is left as its pivot. The terms are sums along paths, whose rounding grows with
-  /// the square root of their number.
-  S magnification() const {
-    using std::sqrt;
-    return sqrt(S(longest_path_)) / least_pivot_;
-  }
+  /// After `factor`: 1 / L(k, k)^2.
+  S inverse_pivot(int k) const { return inverse_diagonal_[k] * inverse_diagonal_[k]; }
+  /// Freedoms of the longest path: the terms of a sum along it.
+  int longest_path() const { return longest_path_; }
 
   /// x <- L^-T x. With W = L^-T, M^-1 = W'W.
   template <class Vector>
@@ -92,6 +84,27 @@ class BranchFactor {
       for (int i = parent_[k]; i >= 0; i = parent_[i]) x[k] -= row[depth_[i]] * x[i];
       x[k] *= inverse_diagonal_[k];
     }
+  }
+
+  /// The same; returns the largest sum of the terms, without their signs, of an entry of the
+  /// result: rounding is relative to these.
+  template <class Vector>
+  S solve_lower_with_terms(Vector&& x) const noexcept {
+    using std::abs;
+    using std::max;
+    S largest(0);
+    for (int k = 0; k < size(); ++k) {
+      const S* row = &values_[first_[k]];
+      S terms = abs(x[k]);
+      for (int i = parent_[k]; i >= 0; i = parent_[i]) {
+        const S part = row[depth_[i]] * x[i];
+        terms += abs(part);
+        x[k] -= part;
+      }
+      x[k] *= inverse_diagonal_[k];
+      largest = max(largest, S(terms * inverse_diagonal_[k]));
+    }
+    return largest;
   }
 
   /// x <- M^-1 x.
@@ -118,7 +131,6 @@ class BranchFactor {
   std::vector<int> parent_;         // the next freedom towards the ground, -1 at the ground
   VectorX<S> inverse_diagonal_;
   int longest_path_ = 1;
-  S least_pivot_{1};
 };
 
 }  // namespace hybridyn
