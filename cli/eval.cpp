@@ -10,6 +10,7 @@
 #include "files.hpp"
 #include "method_option.hpp"
 #include "model_options.hpp"
+#include "step_progress.hpp"
 #include "subcommands.hpp"
 
 namespace hybridyn::cli {
@@ -52,11 +53,16 @@ int eval(const EvalOptions& options) {
   Json out = header(model, options.method.method);
   out["results"] = Json::array();
   bool all_solved = true;
+  StepProgress progress("state", static_cast<int>(states.states.size()));
   for (std::size_t i = 0; i < states.states.size(); ++i) {
     const std::string place = name + ": states[" + std::to_string(i) + "]";
     Evaluation::Result result = evaluation.evaluate(states.states[i], states.gravity, place);
     if (result.loop_residual > kOpenLoop) {
       std::cerr << "warning: " << place << ": does not satisfy the loops (see loop_residual)\n";
+    }
+    if (result.ill_conditioned) {
+      std::cerr << "warning: " << place << ": rounding leaves about " << result.digits.value_or(0)
+                << " digits of qdd (ill conditioned)\n";
     }
     if (!result.solved) {
       std::cerr << "hybridyn: " << place
@@ -68,6 +74,7 @@ int eval(const EvalOptions& options) {
     }
     all_solved = all_solved && result.solved;
     out["results"].push_back(std::move(result.json));
+    progress.done(static_cast<int>(i) + 1);
   }
   print(std::cout, out);
   return all_solved ? 0 : 1;

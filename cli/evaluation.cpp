@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "errors.hpp"
@@ -9,6 +10,7 @@
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/configuration/projection.hpp"
+#include "model_facts.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -30,6 +32,13 @@ void list_open(const std::string& joint, const OpenComponents& open, Json& out) 
   for (std::size_t c = 0; c < open.size(); ++c) {
     if (open[c]) out.push_back(joint + kNames[c]);
   }
+}
+
+/// Digits that rounding leaves of the largest acceleration.
+std::optional<int> digits_of(double magnification) {
+  if (!std::isfinite(magnification)) return std::nullopt;
+  const double left = -std::log10(std::numeric_limits<double>::epsilon() * magnification);
+  return std::max(0, static_cast<int>(left));
 }
 
 Json six_rows(const MatrixX<double>& rows) {
@@ -60,11 +69,15 @@ class Evaluation::Implementation {
 
   Result evaluate(const State& state, const Vector3<double>& gravity, const std::string& name) {
     set_environment(state, gravity);
-    Result result{Json::object(), 0, true};
+    Result result;
     solve(state, name, result);
     add_tree_quantities(state, name, result.json);
     add_motion_quantities(state, result.json);
     result.json["status"] = to_string(status_);
+    if (wants_.forward_dynamics()) {
+      result.json["digits"] = result.digits ? Json(*result.digits) : Json(nullptr);
+    }
+    result.ill_conditioned = status_ == Status::kIllConditioned;
     if (model_.has_constraints()) add_loop_quantities(state, result);
     return result;
   }
@@ -102,7 +115,9 @@ class Evaluation::Implementation {
     if (!wants_.forward_dynamics()) return;
     VectorX<double> qdd(model_.nv);
     status_ = method_->solve(state.q, state.v, forces(state, name), environment_, qdd);
-    result.solved = status_ != Status::kSingular && qdd.allFinite();
+    if (!qdd.allFinite()) status_ = Status::kSingular;
+    result.solved = status_ != Status::kSingular;
+    if (result.solved) result.digits = digits_of(method_->magnification());
     if (!result.solved) qdd.setConstant(std::nan(""));
     if (wants_.qdd) result.json["qdd"] = to_json(qdd);
     if (wants_.wrenches) result.json["wrenches"] = wrenches_json(result.solved);
@@ -160,7 +175,9 @@ class Evaluation::Implementation {
       out["momentum"] = {{"linear", to_json(momentum.linear)},
                          {"angular", to_json(momentum.angular)}};
     }
-    if (wants_.center_of_mass) out["com"] = to_json(kinematics_.center_of_mass());
+    if (wants_.center_of_mass) {
+      out["com"] = moving_mass(model_) > 0 ? to_json(kinematics_.center_of_mass()) : Json(nullptr);
+    }
     for (const int frame : wants_.jacobians) {
       MatrixX<double> J(6, model_.nv);
       kinematics_.jacobian(frame, J);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "json_output.hpp"
@@ -21,9 +22,11 @@ class Evaluation {
   Evaluation& operator=(const Evaluation&) = delete;
 
   struct Result {
-    Json json;
-    double loop_residual;  // largest of positions and velocities
-    bool solved;           // false: no qdd, or something that is not finite
+    Json json = Json::object();
+    double loop_residual = 0;      // largest of positions and velocities
+    bool solved = true;            // false: no qdd, or something that is not finite
+    std::optional<int> digits;     // of qdd, where the method can tell
+    bool ill_conditioned = false;  // rounding has left few of them
   };
   /// `name` of the state in errors. Throws InputError when it lacks what is wanted.
   Result evaluate(const State& state, const Vector3<double>& gravity, const std::string& name);

@@ -33,16 +33,14 @@ class TreeRows {
 
   TextTable table() {
     // Depth first without recursion: a chain may be long.
-    std::vector<Visit> stack = {{kWorld, "", ""}};
+    std::vector<Visit> stack = {{kWorld, "", "", 0}};
     while (!stack.empty()) {
       const Visit visit = stack.back();
       stack.pop_back();
       add_link(visit);
       const std::vector<int>& children = children_[visit.link + 1];
       for (auto child = children.rbegin(); child != children.rend(); ++child) {
-        const bool last = child == children.rbegin();
-        stack.push_back(
-            {*child, visit.below + (last ? "└─ " : "├─ "), visit.below + (last ? "   " : "│  ")});
+        stack.push_back(below(visit, *child, child == children.rbegin()));
       }
     }
     return std::move(table_);
@@ -53,7 +51,21 @@ class TreeRows {
     int link;
     std::string own;    // what stands left of the link's name
     std::string below;  // left of the rows that hang on it
+    int depth = 0;
   };
+
+  /// What hangs on a link stands one step further right, up to kMostSteps; from there on the depth
+  /// is written out, or the text of a long chain would be quadratic in its length.
+  static Visit below(const Visit& visit, int link, bool is_last) {
+    constexpr int kMostSteps = 20;
+    const int depth = visit.depth + 1;
+    if (depth > kMostSteps) {
+      const std::string& margin = visit.below;
+      return {link, margin + "depth " + std::to_string(depth) + ": ", margin, depth};
+    }
+    return {link, visit.below + (is_last ? "└─ " : "├─ "), visit.below + (is_last ? "   " : "│  "),
+            depth};
+  }
 
   void add_link(const Visit& visit) {
     const int link = visit.link;

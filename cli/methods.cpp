@@ -29,6 +29,8 @@ class Adapter : public ForwardDynamics {
     return algorithm_.forward_dynamics(q, v, tau, qdd, environment);
   }
 
+  double magnification() const override { return algorithm_.magnification(); }
+
   JointWrenches wrenches(const FrameWrenches<double>* external) override {
     algorithm_.joint_wrenches(moving_);
     std::vector<Wrench<double>> loops;
@@ -70,23 +72,26 @@ Redundancy::Redundancy(const Model<double>& model)
 
 Redundancy::~Redundancy() = default;
 
-MatrixX<double> Redundancy::open_forces(const VectorX<double>& q) {
-  if (!model_.has_constraints()) return {0, 0};
+bool Redundancy::solve(const VectorX<double>& q) {
   // The directions of the constraint forces depend on q alone.
   const VectorX<double> zero = VectorX<double>::Zero(model_.nv);
   VectorX<double> qdd(model_.nv);
-  if (aba_->forward_dynamics(q, zero, zero, qdd) == Status::kSingular) {
-    return {model_.constraint_size(), 0};
-  }
-  return aba_->undetermined_lambda();
+  return aba_->forward_dynamics(q, zero, zero, qdd) != Status::kSingular;
 }
 
 UndeterminedWrenches Redundancy::at(const VectorX<double>& q) {
-  return undetermined_wrenches(model_, *aba_, open_forces(q));
+  if (model_.has_constraints() && solve(q)) {
+    return undetermined_wrenches(model_, *aba_, aba_->undetermined());
+  }
+  UndeterminedWrenches none;
+  none.frames.resize(model_.frames.size());
+  none.loops.resize(model_.loops.size());
+  return none;
 }
 
 int Redundancy::rank(const VectorX<double>& q) {
-  return model_.constraint_size() - static_cast<int>(open_forces(q).cols());
+  const int rows = model_.constraint_size();
+  return rows > 0 && solve(q) ? rows - aba_->undetermined().count() : rows;
 }
 
 }  // namespace hybridyn::cli

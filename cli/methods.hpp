@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <limits>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,9 @@ class ForwardDynamics {
                        const VectorX<double>& tau, const Environment<double>& environment,
                        VectorX<double>& qdd) = 0;
 
+  /// After `solve`: by how much rounding may have been magnified; NaN where a method cannot tell.
+  virtual double magnification() const { return std::numeric_limits<double>::quiet_NaN(); }
+
   /// After `solve`, with its arguments and result still there; `external` by frame, or null.
   virtual JointWrenches wrenches(const FrameWrenches<double>* external) = 0;
 };
@@ -65,8 +69,8 @@ class Redundancy {
   int rank(const VectorX<double>& q);
 
  private:
-  /// Columns span the constraint forces that move nothing.
-  MatrixX<double> open_forces(const VectorX<double>& q);
+  /// False where M is singular.
+  bool solve(const VectorX<double>& q);
 
   const Model<double>& model_;
   std::unique_ptr<Aba<double>> aba_;

@@ -12,7 +12,7 @@
 #include "generated_code.hpp"
 #include "hybrid/choice.hpp"
 #include "peer_process.hpp"
-#include "progress.hpp"
+#include "step_progress.hpp"
 #include "turns.hpp"
 
 namespace hybridyn::cli {
@@ -147,15 +147,13 @@ void time_function(Processes& processes, std::size_t function, const BenchmarkOp
     entries.push_back(
         {processes[row].get(), &timing, std::max(1, static_cast<int>(kTurn / once)), {}});
   }
-  Progress progress;
+  StepProgress progress(table.model + ": " + name + " beside other libraries, round",
+                        options.rounds);
   for (int round = 0; round < options.rounds; ++round) {
-    progress.at([&] {
-      return table.model + ": " + name + " beside other libraries, round " +
-             std::to_string(round + 1) + " of " + std::to_string(options.rounds);
-    });
     for (Entry& entry : entries) {
       entry.rounds.push_back(nanoseconds(*entry.process, name, entry.passes));
     }
+    progress.done(round + 1);
   }
   const std::vector<double> generated = entries[1].rounds;
   for (Entry& entry : entries) {

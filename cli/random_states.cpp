@@ -36,6 +36,7 @@ RandomStates::RandomStates(const Model<double>& model, std::uint64_t seed)
     : model_(model), sampled_(with_near_limits(model)), random_(seed), projection_(model) {}
 
 std::optional<VectorX<double>> RandomStates::configuration() {
+  VectorX<double> closed(model_.nq);
   VectorX<double> q(model_.nq);
   for (int attempt = 0; attempt < kMostTries; ++attempt) {
     if (attempt < kTriesAnywhere) {
@@ -44,9 +45,21 @@ std::optional<VectorX<double>> RandomStates::configuration() {
       neutral(model_, q);
       integrate(model_, q, vector(kNearZero), 1, q);
     }
+    if (attempt > 0) keep_closed(closed, q);
     if (projection_.project_position(q).status == Status::kOk) return q;
+    closed = q;
   }
   return std::nullopt;
+}
+
+void RandomStates::keep_closed(const VectorX<double>& closed, VectorX<double>& q) const {
+  for (int c = 0; c < projection_.clusters(); ++c) {
+    if (!projection_.is_closed(c)) continue;
+    for (const int i : projection_.cluster(c).links) {
+      const Link<double>& link = model_.links[i];
+      q.segment(link.q_index, link.nq()) = closed.segment(link.q_index, link.nq());
+    }
+  }
 }
 
 State RandomStates::state() {

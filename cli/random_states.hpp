@@ -26,6 +26,10 @@ class RandomStates {
   VectorX<double> vector(double size);
 
  private:
+  /// Loops that have nothing to do with each other need not all close at the same try: takes the
+  /// joints of those that the last projection closed over into q.
+  void keep_closed(const VectorX<double>& closed, VectorX<double>& q) const;
+
   const Model<double>& model_;
   const Model<double> sampled_;  // with narrower limits
   RandomGenerator random_;

@@ -14,8 +14,8 @@
 #include "generated_code.hpp"
 #include "methods.hpp"
 #include "model_code.hpp"
-#include "progress.hpp"
 #include "random_states.hpp"
+#include "step_progress.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -142,16 +142,13 @@ CompiledFile compile_numeric(const Model<double>& model, const std::string& meth
 
 void take_turns(const std::vector<TimedCode*>& codes, int rounds, std::vector<TurnTimes>& times) {
   times.resize(codes.size());
-  Progress progress;
+  StepProgress progress(std::to_string(codes.size()) + " take turns, round", 2 * rounds);
   for (int round = 0; round < 2 * rounds; ++round) {
-    progress.at([&] {
-      return std::to_string(codes.size()) + " take turns, round " + std::to_string(round + 1) +
-             " of " + std::to_string(2 * rounds);
-    });
     for (std::size_t i = 0; i < codes.size(); ++i) {
       double& least = times[i].least[round % 2];
       least = std::min(least, codes[i]->turn());
     }
+    progress.done(round + 1);
   }
 }
 

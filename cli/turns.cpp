@@ -1,12 +1,11 @@
 #include "turns.hpp"
 
-#include <time.h>
+#include <ctime>
 
 #include <algorithm>
 #include <chrono>
-#include <string>
 
-#include "progress.hpp"
+#include "step_progress.hpp"
 
 namespace hybridyn::cli {
 namespace {
@@ -39,15 +38,13 @@ std::vector<std::vector<double>> take_turns(const std::vector<std::function<void
         std::max(1, static_cast<int>(kTurn / (nanoseconds(candidate, 1, seconds) + 1))));
   }
   std::vector<std::vector<double>> out(candidates.size());
-  Progress progress;
+  StepProgress progress("taking turns, round", rounds);
   for (int round = 0; round < rounds; ++round) {
-    progress.at([&] {
-      return "taking turns, round " + std::to_string(round + 1) + " of " + std::to_string(rounds);
-    });
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       candidates[i]();  // fills them again after the turns of the others
       out[i].push_back(nanoseconds(candidates[i], calls[i], seconds));
     }
+    progress.done(round + 1);
   }
   return out;
 }

@@ -105,7 +105,8 @@ class Robot {
   /// hybridyn::Status; of packs of states an array of them.
   using Status = hybridyn::StatusOf<Scalar>;
 
-  /// qdd = M^-1 (tau - c - g). kSingular where qdd is not to be used.
+  /// qdd = M^-1 (tau - c - g). kIllConditioned where rounding leaves less than a third of the
+  /// digits, kSingular where qdd is not to be used.
   [[nodiscard]] Status forward_dynamics(const Scalar* q, const Scalar* v, const Scalar* tau,
                                         Scalar* qdd) noexcept {
     motion_ground_[8] = Scalar(9.81);

@@ -32,8 +32,8 @@ class Robot {
 
   /// Accelerations under joint forces; loops and couplings are closed. kLeastSquares where the
   /// loops are at a singular configuration and their joints' velocities ask for accelerations that
-  /// contradict each other; kSingular where qdd is not to be used. `loops`, if given, gets their
-  /// wrenches.
+  /// contradict each other; kIllConditioned where rounding leaves less than a third of the digits;
+  /// kSingular where qdd is not to be used. `loops`, if given, gets their wrenches.
   [[nodiscard]] Status forward_dynamics(const Scalar* q, const Scalar* v, const Scalar* tau,
                                         Scalar* qdd, LoopWrenches* loops = nullptr) noexcept {
     LoopWrenches unused;

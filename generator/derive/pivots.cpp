@@ -20,6 +20,10 @@ double length(const Vec<Extended>& v) {
   return std::sqrt(x * x + y * y + z * z);
 }
 
+/// What is felt of bodies through each joint that is free in between. Of long chains only the next
+/// thirty or so count: articulated inertias never have more of them.
+constexpr double kFelt = 31.0 / 32;
+
 /// Bounds of the mass, first and second moment of a body and all that it carries, whatever the
 /// configuration.
 struct Reach {
@@ -28,9 +32,9 @@ struct Reach {
   double second = 0;
 
   void add(const Reach& part, double distance) {
-    mass += part.mass;
-    first += part.first + distance * part.mass;
-    second += part.second + distance * (2 * part.first + distance * part.mass);
+    mass += kFelt * part.mass;
+    first += kFelt * (part.first + distance * part.mass);
+    second += kFelt * (part.second + distance * (2 * part.first + distance * part.mass));
   }
 };
 

@@ -228,6 +228,7 @@ TEST_CASE("a mass matrix that is singular in one configuration is told by every 
     CHECK(status(hybrid, 1.0) == "ok");
     CHECK(status(hybrid, 0.0) == "singular");
     CHECK(status(hybrid, 1e-9) == "singular");  // rounding is all that is left of the pivot
+    CHECK(status(hybrid, 1e-6) == "ill_conditioned");
   }
 }
 

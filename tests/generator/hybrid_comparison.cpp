@@ -80,6 +80,7 @@ double inertia_force(const Model<double>& model, const LoadedState& s, const Vec
 
 void check_hybrid(const Model<double>& model, const gen::Partition& partition,
                   const std::vector<LoadedState>& states) {
+  REQUIRE_FALSE(states.empty());
   Interpreted hybrid(model, partition);
   const auto aba = cli::make_method(cli::Method::kAba, model);
   cli::Redundancy redundancy(model);
@@ -105,7 +106,8 @@ std::vector<LoadedState> random_states(const Model<double>& model, int count) {
   std::vector<LoadedState> out;
   for (int i = 0; i < count; ++i) {
     const VectorX<double> q = closed_configuration(model, generator);
-    if (q.size() > 0) out.emplace_back(model, closed_state(model, q, generator), generator);
+    REQUIRE(q.size() == model.nq);  // the loops close
+    out.emplace_back(model, closed_state(model, q, generator), generator);
   }
   return out;
 }

@@ -40,6 +40,22 @@ std::map<std::string, std::string> files_of(const fs::path& folder) {
   return out;
 }
 
+/// The first line in which two texts differ.
+std::string first_difference(const std::string& kept, const std::string& written) {
+  std::istringstream a(kept);
+  std::istringstream b(written);
+  std::string line_a;
+  std::string line_b;
+  for (int line = 1;; ++line) {
+    const bool more_a = static_cast<bool>(std::getline(a, line_a));
+    const bool more_b = static_cast<bool>(std::getline(b, line_b));
+    if (!more_a && !more_b) return "no line differs";
+    if (more_a == more_b && line_a == line_b) continue;
+    return "line " + std::to_string(line) + "\n  kept:    " + (more_a ? line_a : "(ends)") +
+           "\n  written: " + (more_b ? line_b : "(ends)");
+  }
+}
+
 void generate(const Recipe& recipe, const fs::path& folder, const std::string& environment = "") {
   const std::string shell = "cd '" + source_path("").string() + "' && " + environment + " '" +
                             command_path().string() + "' generate " + recipe.arguments +
@@ -63,6 +79,7 @@ TEST_CASE("the generated files kept in the project are what the command writes")
       INFO(name);
       const auto it = expected.find(name);
       REQUIRE(it != expected.end());
+      INFO(first_difference(it->second, text));
       CHECK((it->second == text));  // not printed: too long
     }
   }

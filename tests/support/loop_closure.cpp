@@ -3,9 +3,10 @@
 #include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 
-#include "hybridyn/algorithms/loop_geometry.hpp"
 #include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/joints/joint.hpp"
 
 namespace hybridyn::testing {
 
@@ -72,6 +73,38 @@ Vector6<double> loop_opening(const Loop<double>& loop, const Transform<double>& 
   return opening;
 }
 
+/// Forces that a loop joint can exert, seen in the successor's loop frame L, moments first. `axis1`
+/// is the first axis of a universal joint in L.
+MatrixX<double> constraint_forces(const Loop<double>& loop, const Vector3<double>& axis1) {
+  const auto all_but = [](std::initializer_list<int> free) {
+    MatrixX<double> T = MatrixX<double>::Zero(6, 6 - static_cast<int>(free.size()));
+    int column = 0;
+    for (int k = 0; k < 6; ++k) {
+      if (std::find(free.begin(), free.end(), k) == free.end()) T(k, column++) = 1;
+    }
+    return T;
+  };
+  switch (loop.type) {
+    case JointType::kRevolute:
+    case JointType::kContinuous:
+      return all_but({2});
+    case JointType::kPrismatic:
+      return all_but({5});
+    case JointType::kSpherical:
+      return all_but({0, 1, 2});
+    case JointType::kPlanar:
+      return all_but({2, 3, 4});
+    case JointType::kUniversal: {
+      MatrixX<double> T = MatrixX<double>::Zero(6, 4);
+      T.block<3, 1>(0, 0) = axis1.cross(loop.axis2).normalized();
+      T.block<3, 3>(3, 1).setIdentity();
+      return T;
+    }
+    default:
+      return all_but({});
+  }
+}
+
 }  // namespace
 
 ConstraintState constraint_state(const Model<double>& model, const VectorX<double>& q) {
@@ -81,17 +114,18 @@ ConstraintState constraint_state(const Model<double>& model, const VectorX<doubl
   out.opening.setZero(model.constraint_size());
   int row = 0;
   for (const Loop<double>& loop : model.loops) {
-    const LoopGeometry<double> g =
-        loop_geometry(loop, world_pose(poses, loop.predecessor), world_pose(poses, loop.successor),
-                      Motion<double>::zero(), Motion<double>::zero());
+    const Transform<double> X_WL = world_pose(poses, loop.successor) * loop.X_SL;
+    const Transform<double> X_PL = world_pose(poses, loop.predecessor).inverse() * X_WL;
+    const Transform<double> X_LpL = loop.X_PL.inverse() * X_PL;
+    const MatrixX<double> T = constraint_forces(loop, X_LpL.rotation.transpose() * loop.axis1);
     const MatrixX<double> J =
-        g.X_SL.motion_to_child_matrix() * link_jacobian(model, q, poses, loop.successor) -
-        g.X_PL.motion_to_child_matrix() * link_jacobian(model, q, poses, loop.predecessor);
-    const Vector6<double> opening = loop_opening(loop, g.X_LpL);
-    out.K.middleRows(row, g.rows()) = g.T.transpose() * J;
-    out.opening.segment(row, g.rows()) = g.T.transpose() * opening;
+        loop.X_SL.motion_to_child_matrix() * link_jacobian(model, q, poses, loop.successor) -
+        X_PL.motion_to_child_matrix() * link_jacobian(model, q, poses, loop.predecessor);
+    const Vector6<double> opening = loop_opening(loop, X_LpL);
+    out.K.middleRows(row, T.cols()) = T.transpose() * J;
+    out.opening.segment(row, T.cols()) = T.transpose() * opening;
     out.worst = std::max(out.worst, opening.cwiseAbs().maxCoeff());
-    row += g.rows();
+    row += static_cast<int>(T.cols());
   }
   for (const Coupling<double>& coupling : model.couplings) {
     out.opening[row] = -coupling.offset;

@@ -11,10 +11,10 @@
 
 #include <vector>
 
-#include "hybridyn/algorithms/constraints.hpp"
+#include "hybridyn/algorithms/articulated_sweep.hpp"
+#include "hybridyn/algorithms/constraint_system.hpp"
 #include "hybridyn/algorithms/newton_euler_wrenches.hpp"
-#include "hybridyn/numerics/cholesky.hpp"
-#include "hybridyn/numerics/constraint_solver.hpp"
+#include "hybridyn/numerics/conditioning.hpp"
 
 namespace hybridyn {
 
@@ -25,18 +25,14 @@ class Aba {
   explicit Aba(const Model<S>& model)
       : model_(model),
         nodes_(model.links.size()),
+        wide_index_(wide_indices(model)),
+        wide_(std::count_if(wide_index_.begin(), wide_index_.end(), [](int w) { return w >= 0; })),
         constraints_(model),
-        solver_(model.has_constraints() ? model.nv : 0, constraints_.rows()),
-        Y_(model.has_constraints() ? model.nv : 0, constraints_.rows()),
-        scale_(constraints_.rows()),
+        system_(model, constraints_),
         gap_(constraints_.rows()),
         lambda_(constraints_.rows()),
-        delta_u_(model.has_constraints() ? model.nv : 0),
-        corrections_(model.has_constraints() ? model.links.size() : 0) {
-    int wide = 0;
-    for (const Link<S>& link : model.links) wide_index_.push_back(link.nv() > 1 ? wide++ : -1);
-    wide_.resize(wide);
-  }
+        delta_(model.has_constraints() ? model.nv : 0),
+        corrections_(model.has_constraints() ? model.links.size() : 0) {}
 
   /// qdd = M^-1 (tau - c - g + external and constraint forces).
   Status forward_dynamics(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v,
@@ -46,8 +42,10 @@ class Aba {
     external_ = environment.external;
     outward_velocities(q, v, environment.external);
     if (!inward_inertias(v, tau)) return Status::kSingular;
+    find_magnification();
     outward_accelerations(qdd);
-    return model_.has_constraints() ? close_loops(qdd) : Status::kOk;
+    const Status status = model_.has_constraints() ? close_loops(qdd) : Status::kOk;
+    return judge(status, magnification(), qdd);
   }
 
   /// After forward_dynamics (external wrenches still there): what the parent exerts on each link
@@ -55,6 +53,9 @@ class Aba {
   void joint_wrenches(std::vector<Wrench<S>>& wrenches) const {
     newton_euler_wrenches(model_, *this, external_, wrenches);
   }
+
+  /// By how much rounding may have been magnified, 1 or more.
+  S magnification() const { return magnification_ / system_.least_pivot(); }
 
   /// After forward_dynamics: accelerations of the links relative to free fall, in body frames.
   const Motion<S>& acceleration(int link) const {
@@ -64,41 +65,16 @@ class Aba {
   const Constraints<S>& constraints() const { return constraints_; }
   /// Constraint forces of all rows; those of redundant rows are one finite choice.
   const VectorX<S>& lambda() const { return lambda_; }
-  /// Columns span the constraint forces that move nothing.
-  auto undetermined_lambda() const { return solver_.null_space(); }
-
-  // Used by Constraints::columns.
-  template <class Column>
-  void add_wrench(int link, const Wrench<S>& F_B, Column& column) const {
-    sweep_to_ground(link, F_B, column);
-  }
-  template <class Column>
-  void add_joint_force(int link, const S& force, Column& column) const {
-    const Node& node = nodes_[link];
-    column[model_.links[link].v_index] += force * node.root_inverse_d;
-    const int parent = model_.links[link].parent;
-    if (parent == kWorld) return;
-    // The force pulls on the link and, against it, on the parent: -U D^-1 force is left over.
-    sweep_to_ground(parent, node.X_PC.to_parent(S(-force * node.inverse_d) * node.U), column);
-  }
+  /// A basis of the constraint forces that move nothing.
+  UndeterminedForces<S> undetermined() const { return system_.undetermined(); }
 
  private:
-  struct Node : LinkKinematics<S> {
+  struct Node : LinkKinematics<S>, AxisFactor<S> {
     ArticulatedInertia<S> I;
+    InertiaSize<S> size;
     Wrench<S> p;
     Motion<S> A;
-    Wrench<S> U;       // joints of one freedom
-    S inverse_d;       // 1 / D
-    S root_inverse_d;  // 1 / sqrt(D)
     S u;
-  };
-
-  /// The same for joints of several freedoms.
-  struct Wide {
-    Matrix6U<S> S_C;
-    Matrix6U<S> U;
-    Eigen::Matrix<S, 6, 1> u;
-    Cholesky<S, 6> D;
   };
 
   void outward_velocities(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v,
@@ -135,27 +111,11 @@ class Aba {
   }
 
   bool inward_one(int i, const S& tau) {
-    using std::sqrt;
     const Link<S>& link = model_.links[i];
     Node& node = nodes_[i];
     ArticulatedInertia<S>& I = node.I;
-    S d;
-    if (is_rotation_about_axis(link.type)) {  // S = (z, 0)
-      node.U = {{I.A.xz, I.A.yz, I.A.zz}, I.B.row(2).transpose()};
-      d = I.A.zz;
-      node.u = tau - node.p.moment.z();
-    } else if (link.type == JointType::kPrismatic) {  // S = (0, z)
-      node.U = {I.B.col(2), {I.M.xz, I.M.yz, I.M.zz}};
-      d = I.M.zz;
-      node.u = tau - node.p.force.z();
-    } else {  // helical, S = (z, h z)
-      const S& h = link.pitch;
-      node.U = {Vector3<S>(I.A.xz, I.A.yz, I.A.zz) + h * I.B.col(2),
-                Vector3<S>(I.B.row(2).transpose()) + h * Vector3<S>(I.M.xz, I.M.yz, I.M.zz)};
-      d = node.U.moment.z() + h * node.U.force.z();
-      node.u = tau - node.p.moment.z() - h * node.p.force.z();
-    }
-    d += link.rotor_inertia;
+    const S d = axis_inertia(link, I, node.U);
+    node.u = tau - project_on_axis(link, node.p);
     node.inverse_d = S(1) / d;
     if (link.parent == kWorld) return d > S(0);
     I.subtract_square(node.inverse_d, node.U);
@@ -166,24 +126,46 @@ class Aba {
     return d > S(0);
   }
 
+  /// After the inertias: those of joints of one freedom have lost U D^-1 U' by now.
+  void find_magnification() {
+    magnification_ = S(1);
+    for (Node& node : nodes_) node.size = {};
+    for (int i = model_.size() - 1; i >= 0; --i) {
+      const Link<S>& link = model_.links[i];
+      Node& node = nodes_[i];
+      node.size.raise(node.I);
+      if (link.nv() == 1) {
+        if (link.parent != kWorld) node.size.restore(node.U, node.inverse_d);
+        raise(axis_size(link, node.size) * node.inverse_d);
+      } else {
+        const WideFactor<S>& wide = wide_[wide_index_[i]];
+        for (int k = 0; k < link.nv(); ++k) {
+          raise(node.size.along(wide.S_C.col(k)) * wide.D.inverse_pivot(k));
+        }
+      }
+      if (link.parent != kWorld) nodes_[link.parent].size.add(node.size, node.X_PC.translation);
+    }
+  }
+  void raise(const S& magnification) {
+    using std::max;
+    magnification_ = max(magnification_, magnification);
+  }
+
   template <int N>
   bool inward_wide(int i, const ConstVectorRef<S>& v, const ConstVectorRef<S>& tau) {
     const Link<S>& link = model_.links[i];
     Node& node = nodes_[i];
-    Wide& wide = wide_[wide_index_[i]];
+    WideFactor<S>& wide = wide_[wide_index_[i]];
     const auto S_C = wide.S_C.template leftCols<N>();
     const Matrix6<S> I = node.I.matrix();
-    Eigen::Matrix<S, 6, N> U = I * S_C;
-    const Eigen::Matrix<S, N, N> D = S_C.transpose() * U;
     for (int k = 0; k < N; ++k) {
       wide.u[k] = effective_torque(link, tau[link.v_index + k], v[link.v_index + k]);
     }
     wide.u.template head<N>() -= S_C.transpose() * node.p.vector();
-    if (!wide.D.template factor<N>(D)) return false;
-    wide.U = U;
+    if (!factor_wide<N>(I, wide)) return false;
     if (link.parent == kWorld) return true;
     // I - U D^-1 U' = I - H'H with H = L^-1 U'
-    Eigen::Matrix<S, N, 6> H = U.transpose();
+    Eigen::Matrix<S, N, 6> H = wide.U.template leftCols<N>().transpose();
     wide.D.template solve_lower_in_place<N>(H);
     Eigen::Matrix<S, N, 1> u = wide.u.template head<N>();
     wide.D.template solve_lower_in_place<N>(u);
@@ -214,8 +196,8 @@ class Aba {
 
   /// (3) for joints of several freedoms: rate = D^-1 (u - U'A), A += S rate.
   template <class Rates>
-  void wide_acceleration(const Link<S>& link, const Wide& wide, const Vector6<S>& u, Motion<S>& A,
-                         Rates rate) const {
+  void wide_acceleration(const Link<S>& link, const WideFactor<S>& wide, const Vector6<S>& u,
+                         Motion<S>& A, Rates rate) const {
     const Vector6<S> A6 = A.vector();
     with_velocity_size(link.nv(), [&](auto size) {
       constexpr int N = decltype(size)::value;
@@ -227,92 +209,35 @@ class Aba {
     });
   }
 
-  /// W F: adds L^-1 S'F of each joint between the link and the ground.
-  template <class Column>
-  void sweep_to_ground(int link, Wrench<S> F, Column& column) const {
-    for (int i = link; i != kWorld; i = model_.links[i].parent) {
-      const Link<S>& l = model_.links[i];
-      const Node& node = nodes_[i];
-      if (l.nv() == 1) {
-        const S f = project_on_axis(l, F);
-        column[l.v_index] += f * node.root_inverse_d;
-        F -= S(f * node.inverse_d) * node.U;
-      } else {
-        sweep_wide(l, wide_[wide_index_[i]], F, column);
-      }
-      F = node.X_PC.to_parent(F);
-    }
-  }
-
-  template <class Column>
-  void sweep_wide(const Link<S>& link, const Wide& wide, Wrench<S>& F, Column& column) const {
-    const Vector6<S> F6 = F.vector();
-    with_velocity_size(link.nv(), [&](auto size) {
-      constexpr int N = decltype(size)::value;
-      Eigen::Matrix<S, N, 1> x = wide.S_C.template leftCols<N>().transpose() * F6;
-      wide.D.template solve_lower_in_place<N>(x);
-      column.template segment<N>(link.v_index) += x;
-      wide.D.template solve_upper_in_place<N>(x);
-      F = Wrench<S>::from(F6 - wide.U.template leftCols<N>() * x);
-    });
-  }
-
   Status close_loops(VectorRef<S>& qdd) {
     using std::sqrt;
     for (Node& node : nodes_) node.root_inverse_d = sqrt(node.inverse_d);
     constraints_.update(model_, [this](int i) -> const Node& { return nodes_[i]; });
-    constraints_.columns(model_, *this, Y_, scale_);
-    solver_.factor(Y_, scale_);
+    const ArticulatedSweep<S, Node> sweep(model_, nodes_, wide_, wide_index_);
+    system_.factor(model_, constraints_, sweep);
     const auto at = [this](int link) -> const Motion<S>& { return acceleration(link); };
     const S magnitude = constraints_.gap(model_, at, qdd, gap_);
-    const Status status = solver_.solve(gap_, magnitude, lambda_);
-    delta_u_.noalias() = Y_ * lambda_;
-    apply_correction(qdd);
+    const Status status = system_.solve(gap_, magnitude, lambda_);
+    delta_.setZero();
+    system_.add_forces(lambda_, S(1), delta_);
+    sweep.forward(delta_, corrections_);  // qdd += W'Y lambda
+    qdd += delta_;
+    for (int i = 0; i < model_.size(); ++i) nodes_[i].A += corrections_[i];
     return status;
-  }
-
-  /// qdd += W' delta_u: the forward sweep (3) without bias.
-  void apply_correction(VectorRef<S>& qdd) {
-    for (int i = 0; i < model_.size(); ++i) {
-      const Link<S>& link = model_.links[i];
-      Node& node = nodes_[i];
-      Motion<S> dA =
-          link.parent == kWorld ? Motion<S>::zero() : node.X_PC.to_child(corrections_[link.parent]);
-      const int k = link.v_index;
-      if (link.nv() == 1) {
-        const S rate = delta_u_[k] * node.root_inverse_d - dot(dA, node.U) * node.inverse_d;
-        qdd[k] += rate;
-        add_axis_motion(link, rate, dA);
-      } else {
-        const Wide& wide = wide_[wide_index_[i]];
-        Vector6<S> u = Vector6<S>::Zero();
-        with_velocity_size(link.nv(), [&](auto size) {
-          constexpr int N = decltype(size)::value;
-          const Eigen::Matrix<S, N, 1> x = delta_u_.template segment<N>(k);
-          u.template head<N>() = wide.D.template multiply_lower<N>(x);
-        });
-        Vector6<S> rate;
-        wide_acceleration(link, wide, u, dA, rate.head(link.nv()));
-        qdd.segment(k, link.nv()) += rate.head(link.nv());
-      }
-      corrections_[i] = dA;
-      node.A += dA;
-    }
   }
 
   const Model<S>& model_;
   std::vector<Node> nodes_;
-  std::vector<Wide> wide_;
   std::vector<int> wide_index_;
+  std::vector<WideFactor<S>> wide_;
+  S magnification_{1};  // of the tree
   const ExternalWrenches<S>* external_ = nullptr;
   Motion<S> ground_;  // acceleration of the ground relative to free fall: -g
   Constraints<S> constraints_;
-  ConstraintSolver<S> solver_;
-  MatrixX<S> Y_;
-  VectorX<S> scale_;
+  ConstraintSystem<S> system_;
   VectorX<S> gap_;
   VectorX<S> lambda_;
-  VectorX<S> delta_u_;
+  VectorX<S> delta_;
   std::vector<Motion<S>> corrections_;
 };
 

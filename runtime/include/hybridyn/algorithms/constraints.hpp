@@ -1,6 +1,5 @@
 // The constraints of a mechanism's loops and couplings, shared by all methods: their geometry at a
-// state, the accelerations they ask for, and the rows K of K qdd = k through a method's own
-// backward sweep.
+// state and the accelerations they ask for. The rows K of K qdd = k are in `ConstraintColumns`.
 #pragma once
 
 #include <vector>
@@ -15,9 +14,7 @@ template <class S>
 class Constraints {
  public:
   explicit Constraints(const Model<S>& model)
-      : loops_(model.loops.size()),
-        X_WB_(model.loops.empty() ? 0 : model.links.size()),
-        unit_(model.has_constraints() ? model.nv : 0, 12) {
+      : loops_(model.loops.size()), X_WB_(model.loops.empty() ? 0 : model.links.size()) {
     int row = 0;
     for (const Loop<S>& loop : model.loops) {
       first_row_.push_back(row);
@@ -82,67 +79,12 @@ class Constraints {
     return magnitude;
   }
 
-  /// Fills one column of `columns` (nv x rows) for each row of K with what a force along that row
-  /// does at the joints, as the method sees it:
-  ///   method.add_wrench(link, F_B, column)           a wrench on a link, in its body frame
-  ///   method.add_joint_force(link, force, column)    a force along a joint of one freedom
-  /// `scale[r]` is the length column r would have if the two ends did not share their motion.
-  template <class Method>
-  void columns(const Model<S>& model, const Method& method, MatrixX<S>& columns,
-               VectorX<S>& scale) {
-    for (std::size_t l = 0; l < loops_.size(); ++l) {
-      loop_columns(model.loops[l], loops_[l], first_row_[l], method, columns, scale);
-    }
-    for (std::size_t c = 0; c < model.couplings.size(); ++c) {
-      const int row = coupling_row(static_cast<int>(c));
-      auto column = columns.col(row);
-      column.setZero();
-      scale[row] = S(0);
-      for (const auto& term : model.couplings[c].terms) {
-        auto one = unit_.col(0);
-        one.setZero();
-        method.add_joint_force(term.link, term.coefficient, one);
-        column += one;
-        scale[row] += one.norm();
-      }
-    }
-  }
-
  private:
-  template <class Method>
-  void loop_columns(const Loop<S>& loop, const LoopGeometry<S>& g, int row, const Method& method,
-                    MatrixX<S>& columns, VectorX<S>& scale) {
-    using std::max;
-    S size[2] = {S(0), S(0)};  // of moments, of forces
-    unit_.setZero();
-    for (int k = 0; k < 6; ++k) {
-      const Wrench<S> F = Wrench<S>::from(Vector6<S>::Unit(k));
-      auto on_successor = unit_.col(k);
-      auto on_predecessor = unit_.col(6 + k);
-      if (loop.successor != kWorld) {
-        method.add_wrench(loop.successor, g.X_SL.to_parent(F), on_successor);
-      }
-      if (loop.predecessor != kWorld) {
-        method.add_wrench(loop.predecessor, g.X_PL.to_parent(F), on_predecessor);
-      }
-      size[k / 3] = max(size[k / 3], S(max(on_successor.norm(), on_predecessor.norm())));
-      on_successor -= on_predecessor;
-    }
-    // Where joints allow no turn (or no shift) at all only rounding is left: it must not become a
-    // scale.
-    for (S& s : size) s = max(s, S(S(1e-3) * max(size[0], size[1])));
-    for (int r = 0; r < g.rows(); ++r) {
-      columns.col(row + r).noalias() = unit_.template leftCols<6>() * g.T.col(r);
-      scale[row + r] = size[g.T.col(r).template head<3>().isZero() ? 1 : 0];
-    }
-  }
-
   std::vector<LoopGeometry<S>> loops_;
   std::vector<Transform<S>> X_WB_;
   std::vector<int> first_row_;
   int first_coupling_row_ = 0;
   int rows_ = 0;
-  Eigen::Matrix<S, Eigen::Dynamic, 12> unit_;  // what unit wrenches on both ends do
 };
 
 /// What the predecessor exerts on the successor, in the successor's loop frame L.

@@ -26,8 +26,9 @@ class Crba {
     M.template triangularView<Eigen::StrictlyUpper>() = M.transpose();
   }
 
-  /// Only the entries of the lower triangle between joints on one path; the others are left alone.
-  void path_entries(const ConstVectorRef<S>& q, MatrixRef<S> M) noexcept {
+  /// Only the entries M(k, j) of the lower triangle between joints on one path.
+  template <class Matrix>
+  void path_entries(const ConstVectorRef<S>& q, Matrix& M) noexcept {
     const int n = model_.size();
     for (int i = 0; i < n; ++i) {
       const Link<S>& link = model_.links[i];
@@ -43,9 +44,13 @@ class Crba {
     }
   }
 
+  /// Of the last evaluation: a link with all that it carries, in its body frame.
+  const RigidInertia<S>& composite(int link) const { return composite_[link]; }
+
  private:
   /// Column of freedom k of joint i, from its own block up the path to the ground.
-  void column(int i, int k, MatrixRef<S>& M) noexcept {
+  template <class Matrix>
+  void column(int i, int k, Matrix& M) noexcept {
     const Link<S>& link = model_.links[i];
     Motion<S> s = Motion<S>::zero();
     if (link.nv() == 1) {
@@ -65,7 +70,8 @@ class Crba {
   }
 
   /// M(at, first `count` freedoms of joint j) = S_j'F.
-  void project(int j, const Wrench<S>& F, int at, int count, MatrixRef<S>& M) noexcept {
+  template <class Matrix>
+  void project(int j, const Wrench<S>& F, int at, int count, Matrix& M) noexcept {
     const Link<S>& link = model_.links[j];
     if (link.nv() == 1) {
       M(at, link.v_index) = project_on_axis(link, F);

@@ -6,10 +6,11 @@
 // where links joined by a moving joint contribute the wrench through that joint.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
-#include "hybridyn/algorithms/constraints.hpp"
+#include "hybridyn/algorithms/constraint_system.hpp"
 #include "hybridyn/model/environment.hpp"
 
 namespace hybridyn {
@@ -20,16 +21,23 @@ using FrameWrenches = std::vector<Wrench<S>>;
 
 namespace internal {
 
-/// Adds to each parent frame, in body frames, what its children (later in the list) carry.
-/// `loads[f]` in: loads on frame f; out: the wrench through f's joint, in f's body frame.
+/// Adds to the parent frame what frame f carries, both in body frames.
+template <class S, class Method>
+void pass_to_parent(const Model<S>& model, const Method& method, int f,
+                    std::vector<Wrench<S>>& loads) {
+  const Frame<S>& frame = model.frames[f];
+  if (frame.parent < 0) return;
+  loads[frame.parent] +=
+      frame.welded ? loads[f] : method.kinematics(frame.link).X_PC.to_parent(loads[f]);
+}
+
+/// From children (later in the list) to parents. `loads[f]` in: loads on frame f; out: the wrench
+/// through f's joint, in f's body frame.
 template <class S, class Method>
 void gather_towards_root(const Model<S>& model, const Method& method,
                          std::vector<Wrench<S>>& loads) {
   for (int f = static_cast<int>(model.frames.size()) - 1; f > 0; --f) {
-    const Frame<S>& frame = model.frames[f];
-    if (frame.parent < 0) continue;
-    loads[frame.parent] +=
-        frame.welded ? loads[f] : method.kinematics(frame.link).X_PC.to_parent(loads[f]);
+    pass_to_parent(model, method, f, loads);
   }
 }
 
@@ -92,37 +100,65 @@ struct UndeterminedWrenches {
   std::vector<OpenComponents> loops;
 };
 
+namespace internal {
+
+/// The frames between the ends of loops and the root, the latter first.
+template <class S>
+std::vector<int> frames_of_loops(const Model<S>& model, const std::vector<int>& loops) {
+  std::vector<int> out;
+  for (const int l : loops) {
+    for (int f : {model.loops[l].predecessor_frame, model.loops[l].successor_frame}) {
+      for (; f >= 0; f = model.frames[f].parent) out.push_back(f);
+    }
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+/// Marks what is more than rounding beside `size`.
+template <class S>
+void mark_open(const Wrench<S>& F, const S& size, OpenComponents& open) {
+  using std::abs;
+  for (int c = 0; c < 3; ++c) {
+    open[c] = open[c] || abs(F.moment[c]) > S(1e-8) * size;
+    open[c + 3] = open[c + 3] || abs(F.force[c]) > S(1e-8) * size;
+  }
+}
+
+}  // namespace internal
+
 /// Components that the loops' redundancy leaves open, from a basis of the constraint forces that
-/// move nothing (`Aba::undetermined_lambda`).
-template <class S, class Method, class Basis>
+/// move nothing (`Aba::undetermined`). Each cluster's loops change only what is between them and
+/// the root.
+template <class S, class Method>
 UndeterminedWrenches undetermined_wrenches(const Model<S>& model, const Method& method,
-                                           const Basis& null_space) {
+                                           const UndeterminedForces<S>& basis) {
   UndeterminedWrenches out;
   out.frames.assign(model.frames.size(), OpenComponents{});
   out.loops.assign(model.loops.size(), OpenComponents{});
-  const auto mark = [](const Wrench<S>& F, const S& size, OpenComponents& open) {
-    using std::abs;
-    for (int c = 0; c < 3; ++c) {
-      open[c] = open[c] || abs(F.moment[c]) > S(1e-8) * size;
-      open[c + 3] = open[c + 3] || abs(F.force[c]) > S(1e-8) * size;
+  std::vector<Wrench<S>> loads(model.frames.size());
+  VectorX<S> lambda = VectorX<S>::Zero(model.constraint_size());
+  for (int c = 0; c < basis.clusters(); ++c) {
+    const std::vector<int> frames = internal::frames_of_loops(model, basis.loops(c));
+    for (int n = 0; n < basis.count(c); ++n) {
+      basis.get(c, n, lambda);
+      for (const int f : frames) loads[f] = Wrench<S>::zero();
+      S size(0);
+      for (const int l : basis.loops(c)) {
+        const Wrench<S> F_L = loop_wrench(method.constraints(), l, lambda);
+        internal::subtract_loop(model.loops[l], method.constraints().loop(l), F_L, loads);
+        size = std::max(size, S(F_L.vector().cwiseAbs().maxCoeff()));
+      }
+      for (const int l : basis.loops(c)) {
+        const Wrench<S> F_L = loop_wrench(method.constraints(), l, lambda);
+        internal::mark_open(in_file_frame(model.loops[l], F_L), size, out.loops[l]);
+      }
+      for (auto f = frames.rbegin(); f != frames.rend(); ++f) {
+        internal::pass_to_parent(model, method, *f, loads);
+        internal::mark_open(model.frames[*f].X_BF.to_child(loads[*f]), size, out.frames[*f]);
+      }
     }
-  };
-  for (Eigen::Index n = 0; n < null_space.cols(); ++n) {
-    const VectorX<S> lambda = null_space.col(n);
-    std::vector<Wrench<S>> loads(model.frames.size(), Wrench<S>::zero());
-    std::vector<Wrench<S>> loops;
-    S size(0);
-    for (std::size_t l = 0; l < model.loops.size(); ++l) {
-      const Wrench<S> F_L = loop_wrench(method.constraints(), static_cast<int>(l), lambda);
-      internal::subtract_loop(model.loops[l], method.constraints().loop(static_cast<int>(l)), F_L,
-                              loads);
-      loops.push_back(in_file_frame(model.loops[l], F_L));
-      size = std::max(size, S(F_L.vector().cwiseAbs().maxCoeff()));
-    }
-    internal::gather_towards_root(model, method, loads);
-    internal::express_in_frames(model, loads);
-    for (std::size_t f = 0; f < loads.size(); ++f) mark(loads[f], size, out.frames[f]);
-    for (std::size_t l = 0; l < loops.size(); ++l) mark(loops[l], size, out.loops[l]);
   }
   return out;
 }

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "hybridyn/algorithms/constraints.hpp"
+#include "hybridyn/algorithms/constraint_columns.hpp"
 #include "hybridyn/algorithms/rigid_sweep.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/numerics/constraint_solver.hpp"
@@ -27,24 +27,17 @@ class LoopInverseDynamics {
       : LoopInverseDynamics(model, all_but_base(model)) {}
 
   /// `actuated[k]` for each freedom of v.
-  LoopInverseDynamics(const Model<S>& model, std::vector<bool> actuated)
-      : model_(model),
-        rnea_(model),
-        constraints_(model),
-        passive_(static_cast<int>(std::count(actuated.begin(), actuated.end(), false))),
-        passive_solver_(passive_, constraints_.rows()),
-        actuated_solver_(model.nv - passive_, constraints_.rows()),
-        K_(model.nv, constraints_.rows()),
-        K_passive_(passive_, constraints_.rows()),
-        K_actuated_(model.nv - passive_, constraints_.rows()),
-        K_free_(model.nv - passive_, constraints_.rows()),
-        tau_passive_(passive_),
-        tau_actuated_(model.nv - passive_),
-        scale_(constraints_.rows()),
-        lambda_(constraints_.rows()),
-        gap_(constraints_.rows()),
-        mu_(constraints_.rows()),
-        actuated_(std::move(actuated)) {}
+  LoopInverseDynamics(const Model<S>& model, const std::vector<bool>& actuated)
+      : model_(model), rnea_(model), constraints_(model), columns_(model, constraints_) {
+    std::vector<bool> is_free(actuated.size(), true);
+    for (int c = 0; c < columns_.size(); ++c) {
+      clusters_.emplace_back(columns_[c], actuated);
+      for (const int freedom : columns_[c].freedoms) is_free[freedom] = false;
+    }
+    for (int k = 0; k < model.nv; ++k) {
+      if (is_free[k] && !actuated[k]) free_passive_.push_back(k);
+    }
+  }
 
   /// The status is kLeastSquares when passive joints have to exert forces (their entries of tau).
   /// qdd has to satisfy the loops.
@@ -55,15 +48,18 @@ class LoopInverseDynamics {
     if (!model_.has_constraints()) return Status::kOk;
     const KinematicsOf kinematics{&rnea_};
     constraints_.update(model_, kinematics);
-    constraints_.columns(model_, RigidSweep<S, KinematicsOf>(model_, q.data(), kinematics), K_,
-                         scale_);
-    split(tau);
-    lambda_.setZero();
-    Status status = Status::kOk;
-    if (passive_ > 0) status = balance_passive_joints();
-    relieve_actuated_joints();
-    tau.noalias() -= K_ * lambda_;
-    return status;
+    const RigidSweep<S, KinematicsOf> sweep(model_, q.data(), kinematics);
+    PassiveForces passive;
+    for (int c = 0; c < columns_.size(); ++c) {
+      columns_.fill(c, model_, constraints_, sweep);
+      clusters_[c].relieve(columns_[c], tau, passive);
+    }
+    for (const int k : free_passive_) {
+      passive.before += tau[k] * tau[k];
+      passive.missed += tau[k] * tau[k];
+    }
+    const S tolerance(kConsistencyTolerance * kConsistencyTolerance);
+    return passive.missed > tolerance * passive.before ? Status::kLeastSquares : Status::kOk;
   }
 
   /// After inverse_dynamics: of the tree alone, without the loops' forces.
@@ -81,70 +77,133 @@ class LoopInverseDynamics {
     const LinkKinematics<S>& operator()(int link) const { return rnea->kinematics(link); }
   };
 
-  void split(const VectorRef<S>& tau) {
-    int p = 0;
-    int a = 0;
-    for (int k = 0; k < model_.nv; ++k) {
-      if (actuated_[k]) {
-        K_actuated_.row(a) = K_.row(k);
-        tau_actuated_[a++] = tau[k];
-      } else {
-        K_passive_.row(p) = K_.row(k);
-        tau_passive_[p++] = tau[k];
+  /// Sums of the squares of what passive joints would have to exert, without and with the
+  /// constraints' forces.
+  struct PassiveForces {
+    S before{0};
+    S missed{0};
+  };
+
+  /// The constraints of one cluster, and the joints that they load.
+  class Cluster {
+   public:
+    Cluster(const typename ConstraintColumns<S>::Cluster& columns,
+            const std::vector<bool>& actuated)
+        : Cluster(split(columns.freedoms, actuated, false), split(columns.freedoms, actuated, true),
+                  static_cast<int>(columns.rows.size())) {}
+
+    /// tau -= K' lambda
+    void relieve(const typename ConstraintColumns<S>::Cluster& columns, VectorRef<S>& tau,
+                 PassiveForces& passive) {
+      scale_ = columns.scale;
+      gather(columns, passive_, K_passive_, tau, tau_passive_);
+      gather(columns, actuated_, K_actuated_, tau, tau_actuated_);
+      lambda_.setZero();
+      if (!passive_.empty()) balance_passive_joints(passive);
+      relieve_actuated_joints();
+      motion_.noalias() = columns.Y * lambda_;
+      for (std::size_t k = 0; k < columns.freedoms.size(); ++k) {
+        tau[columns.freedoms[k]] -= motion_[static_cast<int>(k)];
       }
     }
-  }
 
-  /// (1)
-  Status balance_passive_joints() {
-    passive_solver_.factor(K_passive_, scale_);
-    gap_.noalias() = K_passive_.transpose() * tau_passive_;
-    static_cast<void>(passive_solver_.solve(gap_, S(1), lambda_));
-    const S before = tau_passive_.norm();
-    tau_passive_.noalias() -= K_passive_ * lambda_;
-    tau_actuated_.noalias() -= K_actuated_ * lambda_;
-    const S missed = tau_passive_.norm();
-    return missed > S(kConsistencyTolerance) * before ? Status::kLeastSquares : Status::kOk;
-  }
+   private:
+    struct Freedom {
+      int at;     // in the model's v
+      int local;  // in the cluster
+    };
+    using Freedoms = std::vector<Freedom>;
 
-  /// (2). Columns that are not free are zero, and their forces with them.
-  void relieve_actuated_joints() {
-    if (passive_ > 0) {
-      const auto N = passive_solver_.null_space();
-      K_free_.setZero();
-      K_free_.leftCols(N.cols()).noalias() = K_actuated_.lazyProduct(N);
-      scale_.setConstant(scale_.maxCoeff());
-    } else {
-      K_free_ = K_actuated_;
+    Cluster(Freedoms passive, Freedoms actuated, int rows)
+        : passive_(std::move(passive)),
+          actuated_(std::move(actuated)),
+          passive_solver_(static_cast<int>(passive_.size()), rows),
+          actuated_solver_(static_cast<int>(actuated_.size()), rows),
+          K_passive_(static_cast<int>(passive_.size()), rows),
+          K_actuated_(static_cast<int>(actuated_.size()), rows),
+          K_free_(static_cast<int>(actuated_.size()), rows),
+          tau_passive_(static_cast<int>(passive_.size())),
+          tau_actuated_(static_cast<int>(actuated_.size())),
+          motion_(static_cast<int>(passive_.size() + actuated_.size())),
+          scale_(rows),
+          lambda_(rows),
+          gap_(rows),
+          mu_(rows) {}
+
+    static Freedoms split(const std::vector<int>& freedoms, const std::vector<bool>& actuated,
+                          bool which) {
+      Freedoms out;
+      for (std::size_t k = 0; k < freedoms.size(); ++k) {
+        if (actuated[freedoms[k]] == which) out.push_back({freedoms[k], static_cast<int>(k)});
+      }
+      return out;
     }
-    actuated_solver_.factor(K_free_, scale_);
-    gap_.noalias() = K_free_.transpose() * tau_actuated_;
-    static_cast<void>(actuated_solver_.solve(gap_, S(1), mu_));
-    if (passive_ > 0) {
-      const auto N = passive_solver_.null_space();
-      lambda_.noalias() += N * mu_.head(N.cols());
-    } else {
-      lambda_ += mu_;
+
+    static void gather(const typename ConstraintColumns<S>::Cluster& columns,
+                       const Freedoms& freedoms, MatrixX<S>& K, const VectorRef<S>& tau,
+                       VectorX<S>& part) {
+      for (std::size_t k = 0; k < freedoms.size(); ++k) {
+        const auto row = static_cast<int>(k);
+        K.row(row) = columns.Y.row(freedoms[k].local);
+        part[row] = tau[freedoms[k].at];
+      }
     }
-  }
+
+    /// (1)
+    void balance_passive_joints(PassiveForces& passive) {
+      passive_solver_.factor(K_passive_, scale_);
+      gap_.noalias() = K_passive_.transpose() * tau_passive_;
+      static_cast<void>(passive_solver_.solve(gap_, S(1), lambda_));
+      passive.before += tau_passive_.squaredNorm();
+      tau_passive_.noalias() -= K_passive_ * lambda_;
+      tau_actuated_.noalias() -= K_actuated_ * lambda_;
+      passive.missed += tau_passive_.squaredNorm();
+    }
+
+    /// (2). Columns that are not free are zero, and their forces with them.
+    void relieve_actuated_joints() {
+      const bool has_passive = !passive_.empty();
+      if (has_passive) {
+        const auto N = passive_solver_.null_space();
+        K_free_.setZero();
+        K_free_.leftCols(N.cols()).noalias() = K_actuated_.lazyProduct(N);
+        scale_.setConstant(scale_.maxCoeff());
+      } else {
+        K_free_ = K_actuated_;
+      }
+      actuated_solver_.factor(K_free_, scale_);
+      gap_.noalias() = K_free_.transpose() * tau_actuated_;
+      static_cast<void>(actuated_solver_.solve(gap_, S(1), mu_));
+      if (has_passive) {
+        const auto N = passive_solver_.null_space();
+        lambda_.noalias() += N * mu_.head(N.cols());
+      } else {
+        lambda_ += mu_;
+      }
+    }
+
+    Freedoms passive_;
+    Freedoms actuated_;
+    ConstraintSolver<S> passive_solver_;
+    ConstraintSolver<S> actuated_solver_;
+    MatrixX<S> K_passive_;  // K', one column a row of K
+    MatrixX<S> K_actuated_;
+    MatrixX<S> K_free_;
+    VectorX<S> tau_passive_;
+    VectorX<S> tau_actuated_;
+    VectorX<S> motion_;
+    VectorX<S> scale_;
+    VectorX<S> lambda_;
+    VectorX<S> gap_;
+    VectorX<S> mu_;
+  };
 
   const Model<S>& model_;
   Rnea<S> rnea_;
   Constraints<S> constraints_;
-  int passive_;
-  ConstraintSolver<S> passive_solver_;
-  ConstraintSolver<S> actuated_solver_;
-  MatrixX<S> K_;  // K', one column a row of K
-  MatrixX<S> K_passive_;
-  MatrixX<S> K_actuated_;
-  MatrixX<S> K_free_;
-  VectorX<S> tau_passive_;
-  VectorX<S> tau_actuated_;
-  VectorX<S> scale_;
-  VectorX<S> lambda_;
-  VectorX<S> gap_;
-  VectorX<S> mu_;
-  std::vector<bool> actuated_;
+  ConstraintColumns<S> columns_;
+  std::vector<Cluster> clusters_;
+  std::vector<int> free_passive_;  // freedoms of passive joints that no constraint loads
 };
 
 }  // namespace hybridyn

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "hybridyn/algorithms/constraints.hpp"
@@ -21,6 +22,7 @@
 #include "hybridyn/assembly/plan.hpp"
 #include "hybridyn/assembly/residual.hpp"
 #include "hybridyn/assembly/splice.hpp"
+#include "hybridyn/numerics/conditioning.hpp"
 
 namespace hybridyn {
 
@@ -38,7 +40,9 @@ class Assembly {
         bias_force_(model.links.size()),
         phi_(plan_.block_count()),
         body_beta_(count_handles()),
+        size_(count_handles()),
         join_forces_(plan_.join_count()),
+        inverse_size_(plan_.join_count()),
         hats_(plan_.hat_count()),
         step_status_(plan_.steps().size()),
         loop_wrenches_(model.loops.size()),
@@ -76,8 +80,10 @@ class Assembly {
     start_links(environment.external);
     run(qdd, executor);
     is_refined_ = status_ != Status::kSingular && (model_.has_constraints() || has_lost_digits());
-    if (is_refined_) refine(qdd, executor);
-    return status_;
+    if (is_refined_ && !refine(qdd, executor)) {
+      status_ = std::max(status_, Status::kIllConditioned);
+    }
+    return judge(status_, magnification_, qdd);
   }
 
   /// After forward_dynamics: what the parent exerts on each link through its joint, in the link's
@@ -92,6 +98,9 @@ class Assembly {
   }
   /// What a loop's predecessor exerts on its successor, in the loop frame L.
   const Wrench<S>& loop_wrench(int loop) const { return loop_wrenches_[loop]; }
+
+  /// By how much rounding may have been magnified, 1 or more.
+  S magnification() const { return magnification_; }
 
   /// Relative to free fall, in the body frame.
   Motion<S> acceleration(int link) const {
@@ -123,6 +132,7 @@ class Assembly {
       executor(rounds[r], rounds[r + 1], [this](int k) { assemble(plan_.steps()[k]); });
     }
     for (const Status status : step_status_) status_ = std::max(status_, status);
+    if (remaining_ == nullptr) find_magnification();
     if (status_ == Status::kSingular) return;
     for (std::size_t r = rounds.size() - 1; r > 0; --r) {
       executor(rounds[r - 1], rounds[r],
@@ -131,18 +141,66 @@ class Assembly {
     finish(qdd);
   }
 
-  /// Joints must leave the components of the relative acceleration that they forbid zero. What they
-  /// do leave is rounding, made large where links differ much in inertia.
-  bool has_lost_digits() const { return off_axis_ > S(kLostDigits) * largest_; }
+  /// Of the worst part or joint, times that of the worst closing.
+  void find_magnification() {
+    using std::max;
+    S joints(1);
+    S closings(1);
+    for (const ChainPart<S>& chain : chains_) joints = max(joints, chain.magnification());
+    for (std::size_t k = 0; k < plan_.parts().size(); ++k) {
+      const AssemblyPlan::Body& body = plan_.bodies()[k];
+      for (int i = 0; i < body.handles.count; ++i) {
+        size(body, i) = MobilitySize<S>::of(phi(body, i, i));
+      }
+    }
+    for (const AssemblyPlan::Step& step : plan_.steps()) {
+      if (step.joint < 0) {
+        closings = max(closings, closings_[step.join_index].magnification());
+      } else {
+        joints = max(joints, magnification_of_join(step));
+      }
+      keep_sizes(step);
+    }
+    magnification_ = joints * closings;
+  }
+
+  S magnification_of_join(const AssemblyPlan::Step& step) {
+    MobilitySize<S> terms = size(plan_.bodies()[step.b], step.at_child);
+    if (step.at_parent >= 0) {
+      terms.add(size(plan_.bodies()[step.a], step.at_parent),
+                kinematics_[step.joint].X_PC.translation);
+    }
+    return terms.share(inverse_size_[step.join_index]);
+  }
+
+  void keep_sizes(const AssemblyPlan::Step& step) {
+    const AssemblyPlan::Body& C = plan_.bodies()[step.out];
+    const int kept_a = step.kept_a.count;
+    for (int i = 0; i < C.handles.count; ++i) {
+      const bool is_of_a = i < kept_a;
+      const AssemblyPlan::Body& from = plan_.bodies()[is_of_a ? step.a : step.b];
+      const int old = is_of_a ? plan_.kept(step.kept_a, i) : plan_.kept(step.kept_b, i - kept_a);
+      size(C, i) = size(from, old).lessened(phi(C, i, i));
+    }
+  }
+
+  /// By the estimate; or by what joints leave of the components of the relative acceleration that
+  /// they forbid, which is rounding, made large where links differ much in inertia.
+  bool has_lost_digits() const {
+    const S rounding = std::numeric_limits<S>::epsilon() * magnification_;
+    return rounding > S(kLostDigits) || off_axis_ > S(kLostDigits) * largest_;
+  }
 
   /// Loops square the condition number of their equations in A = C'Phi C. Where the result shows
   /// it, what is left of the equations of motion and of the loops is solved for once more: a step
-  /// of iterative refinement.
+  /// of iterative refinement. False where much is left over all the same: loops that have been
+  /// taken for redundant among links that differ too much in inertia.
   template <class Executor>
-  void refine(VectorRef<S>& qdd, const Executor& executor) {
+  bool refine(VectorRef<S>& qdd, const Executor& executor) {
     constexpr double kEnough = 1e-13;  // relative residual that no step improves
     constexpr int kMost = 2;
-    for (int step = 0; residual(qdd) > S(kEnough) && step < kMost; ++step) {
+    S left = residual(qdd);
+    for (int step = 0; left > S(kEnough) && step < kMost; ++step) {
       sum_force_ = force_;
       sum_loop_wrenches_ = loop_wrenches_;
       sum_coupling_forces_ = coupling_forces_;
@@ -151,7 +209,12 @@ class Assembly {
       run(correction_, executor);
       status_ = status;
       end_correction(qdd);
+      left = residual(qdd);
     }
+    using std::max;
+    using std::sqrt;
+    const S allowed = max(S(kConsistencyTolerance), sqrt(std::numeric_limits<S>::epsilon()));
+    return status_ != Status::kOk || left <= allowed;
   }
 
   /// Bodies are numbered parts first, then the results of the steps in their order.
@@ -162,6 +225,10 @@ class Assembly {
     return static_cast<std::size_t>(last.begin) + static_cast<std::size_t>(last.count);
   }
 
+  /// Of a body by the index of its handles.
+  MobilitySize<S>& size(const AssemblyPlan::Body& body, int i) {
+    return size_[body.handles.begin + i];
+  }
   // Phi and beta of a body by the index of its handles.
   Matrix6<S>& phi(const AssemblyPlan::Body& body, int i, int j) {
     return phi_[body.first_block + i * (i + 1) / 2 + j];
@@ -273,6 +340,7 @@ class Assembly {
     } else {
       join_handles(step, splice.W, force);
     }
+    inverse_size_[step.join_index] = MobilitySize<S>::of(splice.W);
   }
 
   /// The usual case: a branch that nothing else hangs on is joined to the only handle of its
@@ -505,6 +573,7 @@ class Assembly {
   const S* tau_ = nullptr;
   Motion<S> ground_;
   Status status_ = Status::kOk;
+  S magnification_{1};
 
   // One a link.
   std::vector<LinkKinematics<S>> kinematics_;
@@ -512,12 +581,14 @@ class Assembly {
   std::vector<Vector6<S>> acceleration_;
   std::vector<Wrench<S>> bias_force_;
 
-  std::vector<Matrix6<S>> phi_;          // of all bodies
-  std::vector<Vector6<S>> body_beta_;    // of all bodies
-  std::vector<Vector6<S>> join_forces_;  // F_c0
-  std::vector<Matrix6<S>> hats_;         // W G of the handles each step keeps
-  std::vector<Status> step_status_;      // one a step: steps may run at the same time
-  std::vector<int> chain_index_;         // by part, -1 for single links
+  std::vector<Matrix6<S>> phi_;                // of all bodies
+  std::vector<Vector6<S>> body_beta_;          // of all bodies
+  std::vector<MobilitySize<S>> size_;          // of the terms Phi is the rest of, for all handles
+  std::vector<Vector6<S>> join_forces_;        // F_c0
+  std::vector<MobilitySize<S>> inverse_size_;  // of W
+  std::vector<Matrix6<S>> hats_;               // W G of the handles each step keeps
+  std::vector<Status> step_status_;            // one a step: steps may run at the same time
+  std::vector<int> chain_index_;               // by part, -1 for single links
   std::vector<int> chain_parts_;
   std::vector<ChainPart<S>> chains_;
   std::vector<Closing<S, Representation>> closings_;

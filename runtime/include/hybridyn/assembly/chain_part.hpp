@@ -6,10 +6,9 @@
 
 #include <vector>
 
-#include "hybridyn/algorithms/link_kinematics.hpp"
+#include "hybridyn/algorithms/articulated_sweep.hpp"
 #include "hybridyn/assembly/plan.hpp"
 #include "hybridyn/model/environment.hpp"
-#include "hybridyn/numerics/cholesky.hpp"
 
 namespace hybridyn {
 
@@ -54,10 +53,14 @@ class ChainPart {
       }
     }
     bool regular = true;
+    magnification_ = S(1);
+    for (Node& node : nodes_) node.size = {};
     for (int k = last(); k >= 0; --k) {
       Node& node = nodes_[k];
+      node.size.raise(node.I);
       if (is_root(k)) {
         regular = regular && root_factor_.factor(node.I);
+        note_pivots(Matrix6<S>::Identity(), root_factor_, node.size);
         continue;
       }
       const int n = static_cast<int>(node.S_C.cols());
@@ -66,11 +69,13 @@ class ChainPart {
       D.topLeftCorner(n, n).noalias() = node.S_C.transpose() * node.U;
       if (n == 1) D(0, 0) += model.links[links_[k]].rotor_inertia;
       regular = node.D.factor(D) && regular;
+      note_pivots(node.S_C, node.D, node.size);
       if (node.parent < 0) continue;
       Matrix6<S> H = Matrix6<S>::Zero();
       H.topRows(n) = node.U.transpose();
       node.D.solve_lower_in_place(H);
       nodes_[node.parent].I.noalias() += node.X.transpose() * (node.I - H.transpose() * H) * node.X;
+      nodes_[node.parent].size.add(node.size, kinematics(links_[k]).X_PC.translation);
     }
     return regular;
   }
@@ -123,6 +128,9 @@ class ChainPart {
     }
   }
 
+  /// By how much rounding may be magnified in the factors.
+  const S& magnification() const { return magnification_; }
+
   const Vector6<S>& acceleration(int k) const { return nodes_[k].A; }
 
  private:
@@ -131,6 +139,7 @@ class ChainPart {
     Matrix6<S> X = Matrix6<S>::Zero();
     Vector6<S> bias;
     Matrix6<S> I;  // articulated within the part
+    InertiaSize<S> size;
     Vector6<S> own_force;
     Matrix6U<S> S_C;
     Matrix6U<S> U;
@@ -141,6 +150,15 @@ class ChainPart {
     Vector6<S> A;
   };
 
+  /// Raises the magnification to what rounding of terms of `size` does to the pivots.
+  template <class Subspace>
+  void note_pivots(const Subspace& S_C, const Cholesky<S, 6>& factor, const InertiaSize<S>& size) {
+    for (int k = 0; k < S_C.cols(); ++k) {
+      magnification_ =
+          std::max(magnification_, S(size.along(S_C.col(k)) * factor.inverse_pivot(k)));
+    }
+  }
+
   int last() const { return static_cast<int>(nodes_.size()) - 1; }
   bool is_root(int k) const { return k == 0 && !is_grounded_; }
 
@@ -148,6 +166,7 @@ class ChainPart {
   std::vector<Node> nodes_;
   Cholesky<S, 6> root_factor_;
   Vector6<S> ground_;
+  S magnification_{1};
   bool is_grounded_;
 };
 

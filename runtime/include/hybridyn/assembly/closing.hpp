@@ -112,6 +112,11 @@ class Closing {
   }
 
   const AssemblyPlan::Step& step() const { return step_; }
+  /// A squares the condition of the loops' equations; refinement makes up for that.
+  S magnification() const {
+    using std::sqrt;
+    return S(1) / sqrt(solver_.least_pivot());
+  }
 
   /// After `open`: what the predecessor exerts on the successor, in L, for the n-th constraint
   /// closed here, a loop.

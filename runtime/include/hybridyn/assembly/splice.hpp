@@ -12,6 +12,35 @@
 
 namespace hybridyn {
 
+/// How large the terms were that a body's Phi_hh at a handle is the rest of: traces of its angular
+/// and its linear part. Rounding is relative to these, and old rounding counts by half as in
+/// `InertiaSize`.
+template <class S>
+struct MobilitySize {
+  S angular{0};
+  S linear{0};
+
+  static MobilitySize of(const Matrix6<S>& phi) {
+    return {phi.template topLeftCorner<3, 3>().trace(),
+            phi.template bottomRightCorner<3, 3>().trace()};
+  }
+  /// Of X Phi X' + Phi_B with the placement `t` of the child: w turns into w x t.
+  void add(const MobilitySize& parent, const Vector3<S>& t) {
+    angular += parent.angular;
+    linear += parent.linear + t.squaredNorm() * parent.angular;
+  }
+  /// After a step that left `phi`.
+  MobilitySize lessened(const Matrix6<S>& phi) const {
+    using std::max;
+    const MobilitySize now = of(phi);
+    return {max(now.angular, S(S(0.5) * angular)), max(now.linear, S(S(0.5) * linear))};
+  }
+  /// By how much rounding of such terms is magnified by the inverse of their sum on a subspace.
+  S share(const MobilitySize& inverse) const {
+    return angular * inverse.angular + linear * inverse.linear;
+  }
+};
+
 /// W and gamma' as above.
 template <class S>
 struct Splice {

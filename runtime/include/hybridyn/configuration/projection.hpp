@@ -5,10 +5,12 @@
 //   (1) min |K dq + e|^2 + mu |dq|^2,  mu ~ |e|^2
 // By (1) the damping vanishes with the residual, which keeps Newton's quadratic convergence also
 // where rows are redundant (Yamashita, Fukushima 2001), and dq has no part along the free motion.
-// Velocities, in the metric of the kinetic energy M = L'L (Gauss's principle for impulses):
-//   (2) min (v' - v)'M(v' - v) with K v' = 0:  v' = v - L^-1 Y (Y'Y)^+ K v,  Y = L^-T K'
+// Clusters of constraints that have nothing to do with each other go side by side, each with its
+// own damping. Velocities, in the metric of the kinetic energy, M^-1 = W'W (Gauss's principle for
+// impulses):
+//   (2) min (v' - v)'M(v' - v) with K v' = 0:  v' = v - W'Y (Y'Y)^+ K v,  Y = W K'
 // and by an impulse p on the joints, with what the constraints answer,
-//   (3) M dv = p + K' lambda, K dv = u:        dv = L^-1 (w - Y (Y'Y)^+ (Y'w - u)),  w = L^-T p
+//   (3) M dv = p + K' lambda, K dv = u:        dv = W'(w - Y (Y'Y)^+ (Y'w - u)),  w = W p
 #pragma once
 
 #include <algorithm>
@@ -16,14 +18,12 @@
 #include <limits>
 #include <vector>
 
-#include "hybridyn/algorithms/constraints.hpp"
-#include "hybridyn/algorithms/crba.hpp"
+#include "hybridyn/algorithms/articulated_factor.hpp"
+#include "hybridyn/algorithms/constraint_system.hpp"
 #include "hybridyn/algorithms/rigid_sweep.hpp"
+#include "hybridyn/configuration/closing_steps.hpp"
 #include "hybridyn/configuration/configuration.hpp"
-#include "hybridyn/configuration/damped_least_squares.hpp"
 #include "hybridyn/configuration/loop_residual.hpp"
-#include "hybridyn/numerics/branch_factor.hpp"
-#include "hybridyn/numerics/constraint_solver.hpp"
 
 namespace hybridyn {
 
@@ -43,14 +43,10 @@ class Projection {
       : model_(model),
         constraints_(model),
         nodes_(model.links.size()),
-        crba_(model),
         factor_(model),
-        solver_(model.nv, constraints_.rows()),
-        least_squares_(constraints_.rows(), model.nv),
-        Y_(model.nv, constraints_.rows()),
-        scale_(constraints_.rows()),
+        system_(model, constraints_),
+        closing_(model, constraints_),
         residuals_(constraints_.rows()),
-        accepted_(constraints_.rows()),
         gap_(constraints_.rows()),
         lambda_(constraints_.rows()),
         rest_(VectorX<S>::Zero(model.nv)),
@@ -79,6 +75,11 @@ class Projection {
   /// close.
   [[nodiscard]] ProjectionResult<S> project_position(ResultVector<S> q) noexcept;
 
+  /// The clusters of constraints, and which of them the last project_position closed.
+  int clusters() const noexcept { return closing_.size(); }
+  const ConstraintCluster& cluster(int c) const noexcept { return closing_.cluster(c); }
+  bool is_closed(int c) const noexcept { return closing_.is_closed(c); }
+
   /// Changes v least, in the metric of the kinetic energy, such that loops and couplings stay
   /// closed; in the Euclidean metric where M is not positive definite.
   [[nodiscard]] ProjectionResult<S> project_velocity(const QueryVector<S>& q,
@@ -87,54 +88,40 @@ class Projection {
   /// Prepares `impulse` at q. False where M is not positive definite.
   [[nodiscard]] bool prepare(const QueryVector<S>& q) noexcept {
     update(q, rest_);
-    return factor(q);
+    return factor();
   }
 
   /// (3) in place: p becomes dv. `u` by row, in least squares where rows contradict each other.
   void impulse(const VectorX<S>& u, ResultVector<S> p) noexcept {
-    factor_.solve_transposed_in_place(p);
-    gap_.noalias() = Y_.transpose() * p;
+    factor_.backward(p);
+    system_.project(p, gap_);
     gap_ -= u;
-    static_cast<void>(solver_.solve(gap_, S(1), lambda_));
-    p.noalias() -= Y_ * lambda_;
-    factor_.solve_lower_in_place(p);
+    static_cast<void>(system_.solve(gap_, S(1), lambda_));
+    system_.add_forces(lambda_, S(-1), p);
+    factor_.forward(p);
   }
 
   /// At the configuration of the last project_velocity: the number of independent rows, and how far
   /// they are from being fewer than `rank`, between 0 and 1.
-  int rank() const noexcept { return model_.has_constraints() ? solver_.rank() : 0; }
-  S pivot(int rank) const noexcept { return solver_.pivot(rank); }
+  int rank() const noexcept { return system_.rank(); }
+  S pivot(int rank) const noexcept { return system_.pivot(rank); }
 
  private:
-  /// Used by Constraints::columns: K', or Y when M is factored.
-  struct Sweep {
-    const Projection& of;
-    const S* q;
-    bool metric;
+  auto rigid_sweep() const {
+    const auto kinematics = [this](int i) -> const LinkKinematics<S>& { return nodes_[i]; };
+    return RigidSweep<S, decltype(kinematics)>(model_, q_.data(), kinematics);
+  }
 
-    template <class Column>
-    void add_wrench(int link, const Wrench<S>& F_B, Column& column) const {
-      rigid().add_wrench(link, F_B, column);
-      if (metric) of.factor_.solve_transposed_in_place(column);
-    }
-    template <class Column>
-    void add_joint_force(int link, const S& force, Column& column) const {
-      rigid().add_joint_force(link, force, column);
-      if (metric) of.factor_.solve_transposed_in_place(column);
-    }
-    auto rigid() const {
-      const auto kinematics = [this](int i) -> const LinkKinematics<S>& { return of.nodes_[i]; };
-      return RigidSweep<S, decltype(kinematics)>(of.model_, q, kinematics);
-    }
-  };
-
-  /// M = L'L and Y'Y at the q of the last update; false, and Y = K', where M is not positive
+  /// M^-1 = W'W and Y'Y at the q of the last update; false, and Y = K', where M is not positive
   /// definite.
-  bool factor(const ConstVectorRef<S>& q) noexcept {
-    crba_.path_entries(q, factor_.matrix());
-    const bool metric = factor_.factor();
-    constraints_.columns(model_, Sweep{*this, q_.data(), metric}, Y_, scale_);
-    solver_.factor(Y_, scale_);
+  bool factor() noexcept {
+    const auto kinematics = [this](int i) -> const LinkKinematics<S>& { return nodes_[i]; };
+    const bool metric = factor_.factor(q_.data(), kinematics);
+    if (metric) {
+      system_.factor(model_, constraints_, factor_.sweep());
+    } else {
+      system_.factor(model_, constraints_, rigid_sweep());
+    }
     return metric;
   }
 
@@ -192,28 +179,14 @@ class Projection {
     return out;
   }
 
-  /// What rounding leaves of a residual: of the coordinates and of the places of the links.
-  S rounding() const noexcept {
-    using std::max;
-    S reach(0);
-    for (int i = 0; i < model_.size() && !model_.loops.empty(); ++i) {
-      reach = max(reach, S(constraints_.world_pose(i).translation.norm()));
-    }
-    return std::numeric_limits<S>::epsilon() * (S(1) + reach + q_.cwiseAbs().maxCoeff());
-  }
-
   const Model<S>& model_;
   Constraints<S> constraints_;
   std::vector<LinkKinematics<S>> nodes_;
-  Crba<S> crba_;
-  BranchFactor<S> factor_;
-  ConstraintSolver<S> solver_;
-  DampedLeastSquares<S> least_squares_;
-  MatrixX<S> Y_;
-  VectorX<S> scale_;
+  ArticulatedFactor<S> factor_;
+  ConstraintSystem<S> system_;
+  ClosingSteps<S> closing_;
   VectorX<S> residuals_;
-  VectorX<S> accepted_;  // residuals before the step that is being tried
-  VectorX<S> gap_;       // in what the rows ask for
+  VectorX<S> gap_;  // in what the rows ask for
   VectorX<S> lambda_;
   VectorX<S> rest_;
   VectorX<S> step_;
@@ -224,9 +197,6 @@ class Projection {
 template <class S>
 ProjectionResult<S> Projection<S>::project_position(ResultVector<S> q) noexcept {
   constexpr int kMostIterations = 100;
-  const S kTolerance(64);   // residuals that are no more than this times rounding are closed
-  const S kStalled(1e-10);  // relative gain in |e|^2 that is too small to go on
-  const S kMostDamping(1e12);
   q_trial_ = q;
   if (!normalise(model_, q_trial_)) {
     return {Status::kSingular, std::numeric_limits<S>::quiet_NaN(), 0};
@@ -236,36 +206,18 @@ ProjectionResult<S> Projection<S>::project_position(ResultVector<S> q) noexcept 
   q = q_trial_;
   if (!model_.has_constraints()) return {Status::kOk, S(0), 0};
 
-  S least = rounding();
-  S damping(1);
-  bool moved = true;
+  closing_.start(model_, constraints_, residuals_, q_trial_);
   int iteration = 0;
-  while (residual > least && iteration < kMostIterations && damping < kMostDamping) {
-    ++iteration;
-    if (moved) {  // here all is up to date for q
-      constraints_.columns(model_, Sweep{*this, q_.data(), false}, Y_, scale_);
-      accepted_ = residuals_;
-    }
-    const S squared = accepted_.squaredNorm();
-    least_squares_.solve(Y_, accepted_, scale_.maxCoeff(), damping * std::min(S(1), squared),
-                         step_);
+  for (; closing_.is_under_way() && iteration < kMostIterations; ++iteration) {
+    // What has moved is up to date for q; what has not keeps its columns.
+    closing_.find_step(model_, constraints_, rigid_sweep(), step_);
     integrate(model_, q, step_, S(-1), q_trial_);
-    const S trial = position_residual(q_trial_);
-    moved = residuals_.squaredNorm() < squared;
-    if (moved) {
-      const bool stalled = residuals_.squaredNorm() > (S(1) - kStalled) * squared;
-      q = q_trial_;
-      residual = trial;
-      least = rounding();
-      damping *= S(0.1);
-      if (stalled) break;
-    } else {
-      if (residual <= kTolerance * least) break;
-      damping *= S(10);
-    }
+    static_cast<void>(position_residual(q_trial_));
+    closing_.judge(model_, constraints_, residuals_, q_trial_, q);
   }
-  const bool closed = residual <= kTolerance * least;
-  return {closed ? Status::kOk : Status::kLeastSquares, residual, iteration};
+  closing_.end();
+  return {closing_.is_closed() ? Status::kOk : Status::kLeastSquares, closing_.residual(),
+          iteration};
 }
 
 template <class S>
@@ -275,15 +227,16 @@ ProjectionResult<S> Projection<S>::project_velocity(const QueryVector<S>& q,
   if (!model_.has_constraints()) return {Status::kOk, S(0), 0};
   S residual = velocity_residual(q, v);
   if (!(residual < std::numeric_limits<S>::max())) return {Status::kSingular, residual, 0};
-  const bool metric = factor(q);
+  const bool metric = factor();
   int pass = 0;
   while (pass < kMostPasses && residual > S(0)) {
     ++pass;
-    accepted_ = residuals_;
+    gap_ = residuals_;
     // Rows that contradict each other cannot occur: K v is in the range of K.
-    static_cast<void>(solver_.solve(accepted_, S(1), lambda_));
-    step_.noalias() = Y_ * lambda_;
-    if (metric) factor_.solve_lower_in_place(step_);
+    static_cast<void>(system_.solve(gap_, S(1), lambda_));
+    step_.setZero();
+    system_.add_forces(lambda_, S(1), step_);
+    if (metric) factor_.forward(step_);
     v -= step_;
     const S now = velocity_residual(q, v);
     if (!(now < residual)) {

@@ -48,14 +48,17 @@ Real deciding(const std::complex<Real>& number) noexcept {
   return number.real();
 }
 
-/// Relative rounding error; of scalars that do not tell, that of double.
+/// Binary digits; of scalars that do not tell, those of double.
 template <class Number>
-constexpr double rounding() {
-  if constexpr (std::is_floating_point_v<Number>) {
-    return static_cast<double>(std::numeric_limits<Number>::epsilon());
-  } else {
-    return std::numeric_limits<double>::epsilon();
-  }
+constexpr int digits() {
+  return std::is_floating_point_v<Number> ? std::numeric_limits<Number>::digits
+                                          : std::numeric_limits<double>::digits;
+}
+
+constexpr double power_of_half(int exponent) {
+  double out = 1;
+  for (int k = 0; k < exponent; ++k) out /= 2;
+  return out;
 }
 
 }  // namespace internal
@@ -118,13 +121,15 @@ class Findings {
     using internal::deciding;
     using internal::lane_of;
     using Number = typename internal::StatusFor<Scalar>::Number;
-    // Less than that is rounding.
-    constexpr double kLeast = 16 * internal::rounding<Number>();
+    // Of smaller pivots rounding leaves nothing, or less than a third of the digits.
+    constexpr double kNothing = internal::power_of_half(internal::digits<Number>() - 5);
+    constexpr double kThird = internal::power_of_half(2 * (internal::digits<Number>() - 1) / 3);
     const auto doubt = deciding(lane_of(doubt_, lane));
     const auto pivot = deciding(lane_of(pivot_, lane));
     const auto reserve = deciding(lane_of(reserve_, lane));
     using Real = std::decay_t<decltype(doubt)>;
-    if (!(doubt == Real(0)) || !(pivot > Real(kLeast))) return Status::kSingular;
+    if (!(doubt == Real(0)) || !(pivot > Real(kNothing))) return Status::kSingular;
+    if (!(pivot > Real(kThird))) return Status::kIllConditioned;
     return reserve < Real(0) ? Status::kLeastSquares : Status::kOk;
   }
 

@@ -26,6 +26,11 @@ class BorderedSolver {
         rows_(size + freedoms),
         columns_(size + freedoms) {}
 
+  /// Of the equilibrated matrix, the least above the tolerance; 1 where there is none.
+  S least_pivot() const {
+    using std::abs;
+    return rank_ > 0 ? S(abs(LU_(rank_ - 1, rank_ - 1))) : S(1);
+  }
   /// Orthonormal columns F with A F = 0, S'F = 0: forces that move nothing.
   auto null_space() const { return null_space_.leftCols(nullity_); }
 

@@ -1,7 +1,9 @@
 // M = L'L with L lower triangular and as sparse as the tree: L(k, j) != 0 only when freedom j is on
-// the path from k to the ground. Leaves first, so that nothing fills in.
+// the path from k to the ground. Leaves first, so that nothing fills in. Row k is stored from the
+// ground to k: memory is the sum of the freedoms' depths.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -12,9 +14,8 @@ namespace hybridyn {
 template <class S>
 class BranchFactor {
  public:
-  explicit BranchFactor(const Model<S>& model)
-      : L_(model.nv, model.nv), inverse_diagonal_(model.nv) {
-    L_.setZero();
+  explicit BranchFactor(const Model<S>& model) : inverse_diagonal_(model.nv) {
+    std::size_t size = 0;
     for (const Link<S>& link : model.links) {
       int above = -1;
       if (link.parent != kWorld) {
@@ -23,47 +24,87 @@ class BranchFactor {
       }
       for (int k = 0; k < link.nv(); ++k) {
         parent_.push_back(above);
+        depth_.push_back(above < 0 ? 0 : depth_[above] + 1);
+        first_.push_back(size);
+        longest_path_ = std::max(longest_path_, depth_.back() + 1);
+        size += static_cast<std::size_t>(depth_.back()) + 1;
         above = link.v_index + k;
       }
     }
+    values_.assign(size, S(0));
   }
 
-  /// Put the path entries of M's lower triangle here, then call `factor`.
-  MatrixX<S>& matrix() { return L_; }
+  /// L(k, j) for a freedom j on the path from k to the ground. Put the entries of M's lower
+  /// triangle here, then call `factor`.
+  S& operator()(int k, int j) { return values_[first_[k] + depth_[j]]; }
 
   /// False when a pivot is not positive.
   [[nodiscard]] bool factor() noexcept {
     using std::sqrt;
     bool positive = true;
     for (int k = size() - 1; k >= 0; --k) {
-      positive = positive && L_(k, k) > S(0);
-      const S root = sqrt(L_(k, k));
-      L_(k, k) = root;
+      S* row = &values_[first_[k]];
+      const S pivot = row[depth_[k]];
+      positive = positive && pivot > S(0);
+      const S root = sqrt(pivot);
+      row[depth_[k]] = root;
       inverse_diagonal_[k] = S(1) / root;
-      for (int i = parent_[k]; i >= 0; i = parent_[i]) L_(k, i) *= inverse_diagonal_[k];
+      for (int d = 0; d < depth_[k]; ++d) row[d] *= inverse_diagonal_[k];
       for (int i = parent_[k]; i >= 0; i = parent_[i]) {
-        for (int j = i; j >= 0; j = parent_[j]) L_(i, j) -= L_(k, i) * L_(k, j);
+        S* other = &values_[first_[i]];
+        const S factor = row[depth_[i]];
+        for (int d = 0; d <= depth_[i]; ++d) other[d] -= factor * row[d];
       }
     }
     return positive;
   }
 
+  /// After `factor`: 1 / L(k, k)^2.
+  S inverse_pivot(int k) const { return inverse_diagonal_[k] * inverse_diagonal_[k]; }
+  /// Freedoms of the longest path: the terms of a sum along it.
+  int longest_path() const { return longest_path_; }
+
   /// x <- L^-T x. With W = L^-T, M^-1 = W'W.
   template <class Vector>
   void solve_transposed_in_place(Vector&& x) const noexcept {
-    for (int k = size() - 1; k >= 0; --k) {
-      x[k] *= inverse_diagonal_[k];
-      for (int i = parent_[k]; i >= 0; i = parent_[i]) x[i] -= L_(k, i) * x[k];
-    }
+    for (int k = size() - 1; k >= 0; --k) eliminate(k, x);
+  }
+
+  /// The same for an x that is zero but on the path from freedom `tip` to the ground.
+  template <class Vector>
+  void solve_transposed_on_path(int tip, Vector&& x) const noexcept {
+    for (int k = tip; k >= 0; k = parent_[k]) eliminate(k, x);
   }
 
   /// x <- L^-1 x.
   template <class Vector>
   void solve_lower_in_place(Vector&& x) const noexcept {
     for (int k = 0; k < size(); ++k) {
-      for (int i = parent_[k]; i >= 0; i = parent_[i]) x[k] -= L_(k, i) * x[i];
+      const S* row = &values_[first_[k]];
+      for (int i = parent_[k]; i >= 0; i = parent_[i]) x[k] -= row[depth_[i]] * x[i];
       x[k] *= inverse_diagonal_[k];
     }
+  }
+
+  /// The same; returns the largest sum of the terms, without their signs, of an entry of the
+  /// result: rounding is relative to these.
+  template <class Vector>
+  S solve_lower_with_terms(Vector&& x) const noexcept {
+    using std::abs;
+    using std::max;
+    S largest(0);
+    for (int k = 0; k < size(); ++k) {
+      const S* row = &values_[first_[k]];
+      S terms = abs(x[k]);
+      for (int i = parent_[k]; i >= 0; i = parent_[i]) {
+        const S part = row[depth_[i]] * x[i];
+        terms += abs(part);
+        x[k] -= part;
+      }
+      x[k] *= inverse_diagonal_[k];
+      largest = max(largest, S(terms * inverse_diagonal_[k]));
+    }
+    return largest;
   }
 
   /// x <- M^-1 x.
@@ -76,9 +117,20 @@ class BranchFactor {
  private:
   int size() const { return static_cast<int>(parent_.size()); }
 
-  MatrixX<S> L_;
+  /// One column of L^-T: x_k is final, what it does to those on its path is taken away.
+  template <class Vector>
+  void eliminate(int k, Vector& x) const noexcept {
+    const S* row = &values_[first_[k]];
+    x[k] *= inverse_diagonal_[k];
+    for (int i = parent_[k]; i >= 0; i = parent_[i]) x[i] -= row[depth_[i]] * x[k];
+  }
+
+  std::vector<S> values_;
+  std::vector<std::size_t> first_;  // of each row
+  std::vector<int> depth_;          // freedoms between the ground and this one
+  std::vector<int> parent_;         // the next freedom towards the ground, -1 at the ground
   VectorX<S> inverse_diagonal_;
-  std::vector<int> parent_;  // the next freedom towards the ground, -1 at the ground
+  int longest_path_ = 1;
 };
 
 }  // namespace hybridyn

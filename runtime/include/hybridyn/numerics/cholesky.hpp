@@ -36,6 +36,8 @@ class Cholesky {
 
   /// What was left of the i-th diagonal element when its turn came.
   S pivot(int i) const { return L_(i, i) * L_(i, i); }
+  /// 1 / L(k, k)^2.
+  S inverse_pivot(int k) const { return inverse_diagonal_[k] * inverse_diagonal_[k]; }
 
   /// X <- L^-1 X.
   template <int N = Capacity, class Derived>

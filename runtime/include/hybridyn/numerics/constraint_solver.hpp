@@ -61,9 +61,9 @@ class ConstraintSolver {
   auto null_space() const { return null_space_.leftCols(null_space_.cols() - rank_); }
 
   /// `magnitude`: the size of the terms b was formed from.
-  [[nodiscard]] Status solve(VectorX<S>& b, const S& magnitude, VectorX<S>& lambda) {
+  template <class Forces>
+  [[nodiscard]] Status solve(VectorX<S>& b, const S& magnitude, Forces&& lambda) {
     const Status status = project(b, magnitude);
-    const int m = static_cast<int>(b.size());
     for (int j = 0; j < rank_; ++j) x_[j] = scale_[column(j)] * b[column(j)];
     for (int i = 0; i < rank_; ++i) {  // R11' z = x
       for (int k = 0; k < i; ++k) x_[i] -= R(k, i) * x_[k];
@@ -73,7 +73,7 @@ class ConstraintSolver {
       for (int k = i + 1; k < rank_; ++k) x_[i] -= R(i, k) * x_[k];
       x_[i] /= R(i, i);
     }
-    lambda.setZero(m);
+    lambda.setZero();
     for (int j = 0; j < rank_; ++j) lambda[column(j)] = scale_[column(j)] * x_[j];
     return status;
   }

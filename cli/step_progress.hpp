@@ -1,0 +1,27 @@
+// How far work that goes step by step is.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "progress.hpp"
+
+namespace hybridyn::cli {
+
+class StepProgress {
+ public:
+  /// `what`: one step, "state".
+  StepProgress(std::string what, int total) : what_(std::move(what)), total_(total) {}
+
+  void done(int steps);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::string what_;
+  int total_;
+  Clock::time_point begin_ = Clock::now();
+  Progress progress_;
+};
+
+}  // namespace hybridyn::cli

@@ -1,0 +1,133 @@
+#include "fuzz/check_model.hpp"
+
+#include <array>
+#include <limits>
+#include <sstream>
+
+#include "hybridyn/algorithms/aba.hpp"
+#include "hybridyn/algorithms/lagrange.hpp"
+#include "hybridyn/assembly/assembly.hpp"
+#include "hybridyn/configuration/projection.hpp"
+#include "hybridyn/load/urdf.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+constexpr int kMostLinks = 60;
+constexpr double kTolerance = 1e-8;  // near singular states of loops
+// Of the estimate of rounding, as `verify` allows.
+constexpr double kTreeFactor = 64;
+constexpr double kLoopFactor = 4096;
+
+struct At {
+  VectorX<double> q;
+  VectorX<double> v;
+  VectorX<double> tau;
+};
+
+struct Answer {
+  const char* method;
+  Status status;
+  VectorX<double> qdd;
+  double magnification;
+};
+
+template <class Method>
+Answer answer(const char* name, const Model<double>& model, const At& at) {
+  Method method(model);
+  Answer out{name, Status::kOk, VectorX<double>(model.nv), 0};
+  out.status = method.forward_dynamics(at.q, at.v, at.tau, out.qdd);
+  out.magnification = method.magnification();
+  return out;
+}
+
+At start_of(const Model<double>& model) {
+  RandomGenerator random(7);
+  const auto vector = [&](double size) {
+    VectorX<double> out(model.nv);
+    for (double& x : out) x = random.uniform(-size, size);
+    return out;
+  };
+  At at{VectorX<double>(model.nq), vector(0.3), {}};
+  neutral(model, at.q);
+  integrate(model, at.q, at.v, 1, at.q);
+  at.v = vector(1);
+  at.tau = vector(1);
+  return at;
+}
+
+Judgement broken(const std::string& complaint) { return {Verdict::kBroken, complaint}; }
+
+/// Accelerations before loops and couplings act.
+double unconstrained_size(Model<double> model, const At& at) {
+  model.loops.clear();
+  model.couplings.clear();
+  const Answer tree = answer<Aba<double>>("tree", model, at);
+  return tree.status == Status::kSingular ? 0 : tree.qdd.cwiseAbs().maxCoeff();
+}
+
+Judgement compare(const Answer& a, const Answer& b, double scale, double factor) {
+  const double size = std::max({scale, a.qdd.cwiseAbs().maxCoeff(), b.qdd.cwiseAbs().maxCoeff()});
+  const double difference = (a.qdd - b.qdd).cwiseAbs().maxCoeff();
+  const double rounding =
+      std::numeric_limits<double>::epsilon() * std::max(a.magnification, b.magnification);
+  if (difference <= std::max(kTolerance, factor * rounding) * size) return {Verdict::kAgreed, ""};
+  std::ostringstream text;
+  text << a.method << " and " << b.method << " differ by " << difference / size
+       << " where rounding is estimated to do " << rounding;
+  return broken(text.str());
+}
+
+Judgement check_methods(const Model<double>& model, const At& at) {
+  const std::array<Answer, 4> answers = {
+      answer<Aba<double>>("aba", model, at), answer<Ada<double>>("ada", model, at),
+      answer<Dca<double>>("dca", model, at), answer<Lagrange<double>>("lagrange", model, at)};
+  bool all_ok = true;
+  for (const Answer& a : answers) {
+    if (a.status != Status::kSingular && !a.qdd.allFinite()) {
+      return broken(std::string(a.method) + ": not finite, but its status is " +
+                    to_string(a.status));
+    }
+    all_ok = all_ok && a.status == Status::kOk;
+  }
+  if (!all_ok) return {Verdict::kSaid, ""};
+  const double scale = unconstrained_size(model, at);
+  const double factor = model.has_constraints() ? kLoopFactor : kTreeFactor;
+  for (std::size_t k = 1; k < answers.size(); ++k) {
+    Judgement judgement = compare(answers[0], answers[k], scale, factor);
+    if (judgement.verdict == Verdict::kBroken) return judgement;
+  }
+  return {Verdict::kAgreed, ""};
+}
+
+}  // namespace
+
+Judgement check_model(const std::string& text, const BuildOptions& options) {
+  Model<double> model;
+  try {
+    model = load::load_urdf_text(text, "fuzz.urdf", options).model;
+  } catch (const load::LoadError& error) {
+    if (std::string(error.what()).empty()) return broken("refused without a reason");
+    return {Verdict::kRefused, ""};
+  }
+  if (model.nv == 0 || model.size() > kMostLinks) return {Verdict::kTooLarge, ""};
+  At at = start_of(model);
+  if (model.has_constraints()) {
+    Projection<double> projection(model);
+    if (projection.project_position(at.q).status != Status::kOk) return {Verdict::kOpen, ""};
+    if (projection.project_velocity(at.q, at.v).status != Status::kOk) return {Verdict::kOpen, ""};
+  }
+  return check_methods(model, at);
+}
+
+BuildOptions options_of(unsigned char bits) {
+  BuildOptions out;
+  out.floating = (bits & 1U) != 0;
+  out.weld_massless = (bits & 2U) != 0;
+  out.mimic_as_couplings = (bits & 4U) != 0;
+  out.damping = (bits & 8U) != 0;
+  out.rotor_inertia = (bits & 16U) != 0;
+  return out;
+}
+
+}  // namespace hybridyn::testing

@@ -1,0 +1,169 @@
+// Methods know how many digits rounding leaves: against the same method with more digits.
+#include <catch2/catch_test_macros.hpp>
+#include <limits>
+
+#include "hybridyn/algorithms/aba.hpp"
+#include "hybridyn/algorithms/lagrange.hpp"
+#include "hybridyn/assembly/assembly.hpp"
+#include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/load/urdf.hpp"
+#include "support/chain_models.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+using Long = long double;
+
+constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+/// Estimates are of the size of the error, not bounds: `verify` allows the same.
+constexpr double kFactor = 64;
+
+struct Case {
+  Model<double> model;
+  VectorX<double> q;
+  VectorX<double> v;
+  VectorX<double> tau;
+  VectorX<double> qdd;  // with more digits
+};
+
+Case case_of(const std::string& urdf, std::uint64_t seed) {
+  Case out;
+  out.model = load::load_urdf_text(urdf, "test.urdf", {}).model;
+  RandomGenerator generator(seed);
+  out.q.resize(out.model.nq);
+  out.v.resize(out.model.nv);
+  out.tau.resize(out.model.nv);
+  random(out.model, generator, out.q);
+  for (int k = 0; k < out.model.nv; ++k) {
+    out.v[k] = generator.uniform(-1, 1);
+    out.tau[k] = generator.uniform(-1, 1);
+  }
+  const Model<Long> precise = out.model.cast<Long>();
+  VectorX<Long> qdd(out.model.nv);
+  REQUIRE(Aba<Long>(precise).forward_dynamics(out.q.cast<Long>(), out.v.cast<Long>(),
+                                              out.tau.cast<Long>(), qdd) != Status::kSingular);
+  out.qdd = qdd.cast<double>();
+  return out;
+}
+
+struct Outcome {
+  Status status;
+  double error;
+  double estimate;
+};
+
+template <class Method>
+Outcome outcome(const Case& at) {
+  Method method(at.model);
+  VectorX<double> qdd(at.model.nv);
+  const Status status = method.forward_dynamics(at.q, at.v, at.tau, qdd);
+  return {status, (qdd - at.qdd).cwiseAbs().maxCoeff() / at.qdd.cwiseAbs().maxCoeff(),
+          kEpsilon * method.magnification()};
+}
+
+template <class Method>
+void check_estimate(const Case& at) {
+  const Outcome found = outcome<Method>(at);
+  CAPTURE(found.error, found.estimate);
+  CHECK(found.error <= kFactor * found.estimate);
+  if (found.error > 1e-4) CHECK(found.status == Status::kIllConditioned);
+}
+
+void check_estimates(const std::string& urdf) {
+  for (const std::uint64_t seed : {1, 2, 3, 4}) {
+    INFO("seed " << seed);
+    const Case at = case_of(urdf, seed);
+    check_estimate<Aba<double>>(at);
+    check_estimate<Lagrange<double>>(at);
+    check_estimate<Ada<double>>(at);
+    check_estimate<Dca<double>>(at);
+  }
+}
+
+ChainLink scaled(double factor) {
+  ChainLink link;
+  link.mass *= factor;
+  link.inertia *= factor;
+  return link;
+}
+
+/// Nine links, the last `factor` times as heavy as the others.
+std::string heavy_tip(double factor) {
+  return chain_urdf(9, [=](int i) { return i == 9 ? scaled(factor) : ChainLink{}; });
+}
+
+TEST_CASE("errors are of the size that methods estimate: a chain with a heavy last link") {
+  for (const double factor : {1.0, 1e2, 1e4, 1e6, 1e8, 1e10, 1e12}) {
+    INFO("last link times " << factor);
+    check_estimates(heavy_tip(factor));
+  }
+}
+
+TEST_CASE("errors are of the size that methods estimate: light links") {
+  check_estimates(chain_urdf(9, [](int i) { return i % 3 == 2 ? scaled(1e-9) : ChainLink{}; }));
+}
+
+TEST_CASE("errors are of the size that methods estimate: a joint far from the next") {
+  for (const char* offset : {"1 0 0.1", "100 0 0.1", "10000 0 0.1"}) {
+    INFO(offset);
+    check_estimates(chain_urdf(9, [=](int i) {
+      ChainLink link;
+      if (i == 5) link.offset = offset;
+      return link;
+    }));
+  }
+}
+
+TEST_CASE("errors are of the size that methods estimate: a million metres to the next joint") {
+  check_estimates(chain_urdf(3, [](int i) {
+    ChainLink link;
+    if (i == 3) link.offset = "1000000 0 0";
+    return link;
+  }));
+}
+
+TEST_CASE("errors are of the size that methods estimate: long chains") {
+  check_estimates(chain_urdf(30, [](int) { return ChainLink{}; }));
+  check_estimates(chain_urdf(200, [](int) { return ChainLink{}; }));
+}
+
+TEST_CASE("errors are of the size that methods estimate: thin rods on universal joints") {
+  check_estimates(chain_urdf(7, [](int i) {
+    ChainLink link;
+    link.axis = "0 1 0";
+    if (i == 4) {
+      link.inertia = 1e-13;
+      link.type = "universal";
+      link.axis = "0 0 1";
+    }
+    return link;
+  }));
+}
+
+template <class Method>
+void check_status(const std::string& urdf, Status expected) {
+  CHECK(outcome<Method>(case_of(urdf, 1)).status == expected);
+}
+
+TEST_CASE("a status says when rounding leaves less than a third of the digits") {
+  for (const auto& [factor, expected] :
+       {std::pair{1e6, Status::kOk}, std::pair{1e12, Status::kIllConditioned}}) {
+    INFO("last link times " << factor);
+    check_status<Aba<double>>(heavy_tip(factor), expected);
+    check_status<Lagrange<double>>(heavy_tip(factor), expected);
+    check_status<Ada<double>>(heavy_tip(factor), expected);
+    check_status<Dca<double>>(heavy_tip(factor), expected);
+  }
+}
+
+TEST_CASE("accelerations that overflow are not ok") {
+  Case at = case_of(heavy_tip(1), 1);
+  at.tau.setConstant(std::numeric_limits<double>::max());
+  CHECK(outcome<Aba<double>>(at).status == Status::kSingular);
+  CHECK(outcome<Lagrange<double>>(at).status == Status::kSingular);
+  CHECK(outcome<Ada<double>>(at).status == Status::kSingular);
+  CHECK(outcome<Dca<double>>(at).status == Status::kSingular);
+}
+
+}  // namespace
+}  // namespace hybridyn::testing
