@@ -153,6 +153,7 @@ void bench_all_with_peers(const PeersOptions& options) {
     tables.push_back(run_peers(file, peers, options.benchmark));
     batches.push_back(run_batches(file, options.benchmark));
   }
+  progress.end();
   report(tables, batches, options);
   const std::vector<Chart> charts = peer_charts(tables);
   if (!options.svg.empty()) {

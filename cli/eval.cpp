@@ -36,9 +36,7 @@ Json header(const Model<double>& model, const std::string& method) {
 /// Of all numbers; those that are not are printed as null.
 bool all_finite(const Json& json) {
   if (json.is_number_float()) return std::isfinite(json.get<double>());
-  return std::all_of(json.begin(), json.end(), [](const Json& element) {
-    return !element.is_structured() && !element.is_number() ? true : all_finite(element);
-  });
+  return !json.is_structured() || std::all_of(json.begin(), json.end(), all_finite);
 }
 
 int eval(const EvalOptions& options) {
@@ -58,18 +56,18 @@ int eval(const EvalOptions& options) {
     const std::string place = name + ": states[" + std::to_string(i) + "]";
     Evaluation::Result result = evaluation.evaluate(states.states[i], states.gravity, place);
     if (result.loop_residual > kOpenLoop) {
-      std::cerr << "warning: " << place << ": does not satisfy the loops (see loop_residual)\n";
+      progress.note("warning: " + place + ": does not satisfy the loops (see loop_residual)");
     }
     if (result.ill_conditioned) {
-      std::cerr << "warning: " << place << ": rounding leaves about " << result.digits.value_or(0)
-                << " digits of qdd (ill conditioned)\n";
+      progress.note("warning: " + place + ": rounding leaves about " +
+                    std::to_string(result.digits.value_or(0)) + " digits of qdd (ill conditioned)");
     }
     if (!result.solved) {
-      std::cerr << "hybridyn: " << place
-                << ": has no finite solution by this method; null stands in its place\n";
+      progress.note("hybridyn: " + place +
+                    ": has no finite solution by this method; null stands in its place");
     } else if (!all_finite(result.json)) {
-      std::cerr << "hybridyn: " << place
-                << ": not all that is wanted is finite; null stands in its place\n";
+      progress.note("hybridyn: " + place +
+                    ": not all that is wanted is finite; null stands in its place");
       result.solved = false;
     }
     all_solved = all_solved && result.solved;

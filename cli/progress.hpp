@@ -10,8 +10,7 @@ namespace hybridyn::cli {
 class Progress {
  public:
   Progress() = default;
-  /// Takes the line back.
-  ~Progress() { clear(); }
+  ~Progress() { end(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
@@ -25,6 +24,8 @@ class Progress {
   }
   /// What came of it: a line that stays.
   void note(const std::string& text);
+  /// Takes the line back: to be called before anything else is written to where it stands.
+  void end() { clear(); }
 
  private:
   static bool is_due();

@@ -5,7 +5,7 @@
 namespace hybridyn::cli {
 
 void StepProgress::done(int steps) {
-  if (steps == total_) return;
+  if (steps == total_) return progress_.end();
   progress_.at([&] {
     const double wall = std::chrono::duration<double>(Clock::now() - begin_).count();
     char left[40];

@@ -14,6 +14,8 @@ class StepProgress {
   StepProgress(std::string what, int total) : what_(std::move(what)), total_(total) {}
 
   void done(int steps);
+  /// A line that stays, a warning for example.
+  void note(const std::string& text) { progress_.note(text); }
 
  private:
   using Clock = std::chrono::steady_clock;
