@@ -36,9 +36,7 @@ Json header(const Model<double>& model, const std::string& method) {
 /// Of all numbers; those that are not are printed as null.
 bool all_finite(const Json& json) {
   if (json.is_number_float()) return std::isfinite(json.get<double>());
-  return std::all_of(json.begin(), json.end(), [](const Json& element) {
-    return !element.is_structured() && !element.is_number() ? true : all_finite(element);
-  });
+  return !json.is_structured() || std::all_of(json.begin(), json.end(), all_finite);
 }
 
 int eval(const EvalOptions& options) {
