@@ -176,7 +176,7 @@ class Evaluation::Implementation {
                          {"angular", to_json(momentum.angular)}};
     }
     if (wants_.center_of_mass) {
-      out["com"] = moving_mass(model_) > 0 ? to_json(kinematics_.center_of_mass()) : Json(nullptr);
+      out["com"] = to_json(kinematics_.center_of_mass());
     }
     for (const int frame : wants_.jacobians) {
       MatrixX<double> J(6, model_.nv);

@@ -121,9 +121,10 @@ class Findings {
     using internal::deciding;
     using internal::lane_of;
     using Number = typename internal::StatusFor<Scalar>::Number;
-    // Of smaller pivots rounding leaves nothing, or less than a third of the digits.
+    // Of smaller pivots rounding leaves nothing, or less than a third of the digits. What pivots
+    // are relative to is a bound, about eight times as large as what they are differences of.
     constexpr double kNothing = internal::power_of_half(internal::digits<Number>() - 5);
-    constexpr double kThird = internal::power_of_half(2 * (internal::digits<Number>() - 1) / 3);
+    constexpr double kThird = internal::power_of_half(2 * (internal::digits<Number>() - 1) / 3 + 3);
     const auto doubt = deciding(lane_of(doubt_, lane));
     const auto pivot = deciding(lane_of(pivot_, lane));
     const auto reserve = deciding(lane_of(reserve_, lane));
