@@ -10,7 +10,6 @@
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/configuration/projection.hpp"
-#include "model_facts.hpp"
 
 namespace hybridyn::cli {
 namespace {

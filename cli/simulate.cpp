@@ -263,7 +263,7 @@ void add_simulate(CLI::App& app, int& exit_code) {
       ->needs(out);
   command->add_flag("--json", options->json, "print the summary as JSON");
   command->footer(
-      "Example:\n  hybridyn simulate models/papers/planar_3r.urdf --q0 2.356,-0.785,3.927 --time 3 "
+      "Example:\n  hybridyn simulate robot.urdf --q0 2.356,-0.785,3.927 --time 3 "
       "--out falling");
   command->callback(
       [options, step, &exit_code] { exit_code = simulate(*options, step->count() > 0); });
