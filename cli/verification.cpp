@@ -209,7 +209,11 @@ class Verifier {
 
   /// Estimates of rounding are of its size, not bounds; sums over long chains add to them. Loops
   /// are solved in a norm that weighs links by their inertia: joints of light links get more.
-  double rounding_factor() const { return model_.has_constraints() ? 4096 : 64; }
+  double rounding_factor() const {
+    // Errors of a factorisation add up over the velocities.
+    const double of_tree = std::max(64.0, 8.0 * model_.nv);
+    return model_.has_constraints() ? 64 * of_tree : of_tree;
+  }
 
   const Model<double>& model_;
   const Model<double> tree_;
