@@ -82,13 +82,36 @@ constexpr const char* kDeclared =
     "wctype wcwidth wmemchr wmemcmp wmemcpy wmemmove wmempcpy wmemset wprintf write wscanf y0 "
     "y1 yn ";
 
-/// Of macros, and of functions and members that come in families.
-constexpr const char* kPrefixes[] = {"EIGEN_", "M_",     "FE_",    "FP_",   "INT",      "UINT",
-                                     "SIG",    "LC_",    "CLOCK_", "SEEK_", "pthread_", "sched_",
-                                     "clock_", "timer_", "si_",    "sa_",   "sigev_"};
-constexpr const char* kMacros =
-    "BUFSIZ EOF FILE HUGE_VAL I INFINITY NAN NDEBUG NULL RAND_MAX EDOM ERANGE EILSEQ EINTR EAGAIN "
-    "EINVAL ENOMEM EXIT_FAILURE EXIT_SUCCESS TMP_MAX FOPEN_MAX ";
+/// Types, members of structures that are macros, and macros.
+constexpr const char* kOthers =
+    "BUFSIZ EAGAIN EDOM EILSEQ EINTR EINVAL ENOMEM EOF ERANGE EXIT_FAILURE EXIT_SUCCESS FILE "
+    "FOPEN_MAX HUGE_VAL I INFINITY INT_MAX INT_MIN LC_ALL M_1_PI M_2_PI M_2_SQRTPI M_E M_LN10 "
+    "M_LN2 M_LOG10E M_LOG2E M_PI M_PI_2 M_PI_4 M_SQRT1_2 M_SQRT2 NAN NDEBUG NULL RAND_MAX "
+    "SEEK_CUR SEEK_END SEEK_SET SIGABRT SIGALRM SIGBUS SIGCHLD SIGCLD SIGCONT SIGFPE SIGHUP "
+    "SIGILL SIGINT SIGIO SIGIOT SIGKILL SIGPIPE SIGPOLL SIGPROF SIGPWR SIGQUIT SIGRTMAX "
+    "SIGRTMIN SIGSEGV SIGSTKFLT SIGSTKSZ SIGSTOP SIGSYS SIGTERM SIGTRAP SIGTSTP SIGTTIN "
+    "SIGTTOU SIGURG SIGUSR1 SIGUSR2 SIGVTALRM SIGWINCH SIGXCPU SIGXFSZ SIG_DFL SIG_ERR "
+    "SIG_IGN TMP_MAX UINT_MAX blkcnt64_t blkcnt_t blksize_t caddr_t clock_t clockid_t "
+    "comparison_fn_t cookie_close_function_t cookie_io_functions_t cookie_read_function_t "
+    "cookie_seek_function_t cookie_write_function_t cpu_set_t daddr_t dev_t div_t double_t "
+    "error_t float_t fpos64_t fpos_t fsblkcnt64_t fsblkcnt_t fsfilcnt64_t fsfilcnt_t fsid_t "
+    "gid_t id_t ino64_t ino_t int16_t int32_t int64_t int8_t int_fast16_t int_fast32_t "
+    "int_fast64_t int_fast8_t int_least16_t int_least32_t int_least64_t int_least8_t intmax_t "
+    "intptr_t key_t ldiv_t lldiv_t locale_t loff_t max_align_t mbstate_t mode_t nlink_t "
+    "nullptr_t off64_t off_t pid_t pthread_attr_t pthread_barrier_t pthread_barrierattr_t "
+    "pthread_cond_t pthread_condattr_t pthread_key_t pthread_mutex_t pthread_mutexattr_t "
+    "pthread_once_t pthread_rwlock_t pthread_rwlockattr_t pthread_spinlock_t pthread_t quad_t "
+    "register_t sa_handler sa_sigaction si_addr si_addr_lsb si_arch si_band si_call_addr "
+    "si_fd si_int si_lower si_overrun si_pid si_pkey si_ptr si_status si_stime si_syscall "
+    "si_timerid si_uid si_upper si_utime si_value sigev_notify_attributes "
+    "sigev_notify_function sigset_t size_t ssize_t suseconds_t time_t timer_t u_int16_t "
+    "u_int32_t u_int64_t u_int8_t u_quad_t uid_t uint16_t uint32_t uint64_t uint8_t "
+    "uint_fast16_t uint_fast32_t uint_fast64_t uint_fast8_t uint_least16_t uint_least32_t "
+    "uint_least64_t uint_least8_t uintmax_t uintptr_t useconds_t wchar_t wctrans_t wctype_t "
+    "wint_t ";
+
+/// Functions and macros that come in large families.
+constexpr const char* kPrefixes[] = {"EIGEN_", "pthread_", "sched_", "clock_", "timer_"};
 
 std::set<std::string> words(const char* text) {
   std::istringstream in(text);
@@ -111,9 +134,8 @@ bool is_declared(const std::string& name) {
 
 bool is_reserved(const std::string& name) {
   static const std::set<std::string> keywords = words(kKeywords);
-  static const std::set<std::string> macros = words(kMacros);
-  const bool is_type = name.size() > 2 && name.substr(name.size() - 2) == "_t";
-  return keywords.count(name) > 0 || macros.count(name) > 0 || is_type || is_declared(name) ||
+  static const std::set<std::string> others = words(kOthers);
+  return keywords.count(name) > 0 || others.count(name) > 0 || is_declared(name) ||
          std::any_of(std::begin(kPrefixes), std::end(kPrefixes),
                      [&name](const char* prefix) { return name.rfind(prefix, 0) == 0; });
 }

@@ -170,6 +170,7 @@ TEST_CASE("batches of a hybrid are the hybrid, free base and quaternions include
         std::vector<Status> status(count);
         hybrid_12::robot_forward_dynamics_batch<decltype(layout)::value>(count, q, v, tau, out,
                                                                          status.data(), executor);
+        CHECK(std::count(status.begin(), status.end(), Status::kOk) == count);
       },
       robot);
 }
@@ -183,6 +184,7 @@ TEST_CASE(
         std::vector<Status> status(count);
         hybrid_13::robot_forward_dynamics_batch<decltype(layout)::value>(count, q, v, tau, out,
                                                                          status.data(), executor);
+        CHECK(std::count(status.begin(), status.end(), Status::kOk) == count);
       },
       robot);
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMostLinks = 60;
 constexpr double kTolerance = 1e-8;  // near singular states of loops
-// Of the estimate of rounding, as `verify` allows.
+// Of the estimate of rounding, as `verify` allows for few velocities.
 constexpr double kTreeFactor = 64;
 constexpr double kLoopFactor = 4096;
 
