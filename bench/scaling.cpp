@@ -6,7 +6,7 @@
 
 #include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/assembly/assembly.hpp"
-#include "hybridyn/configuration/random_generator.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
 #include "timing.hpp"
 
 namespace {

@@ -1,7 +1,7 @@
 // The sign of a joint type on an edge of the drawn tree.
 #pragma once
 
-#include "hybridyn/joints/joint_type.hpp"
+#include "hybridyn/model/joint_type.hpp"
 #include "svg.hpp"
 
 namespace hybridyn::cli {

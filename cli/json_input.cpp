@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "errors.hpp"
-#include "hybridyn/model/check/names.hpp"
+#include "hybridyn/building/check/names.hpp"
 
 namespace hybridyn::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "hybridyn/algorithms/joint_wrenches.hpp"
-#include "hybridyn/algorithms/status.hpp"
+#include "hybridyn/base/status.hpp"
 #include "hybridyn/model/environment.hpp"
 
 namespace hybridyn {

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "hybridyn/joints/joint_type.hpp"
+#include "hybridyn/model/joint_type.hpp"
 
 namespace hybridyn::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "errors.hpp"
-#include "hybridyn/model/check/finding.hpp"
+#include "hybridyn/building/check/finding.hpp"
 #include "suggestion.hpp"
 
 namespace hybridyn::cli {

@@ -8,7 +8,7 @@
 
 #include "errors.hpp"
 #include "files.hpp"
-#include "hybridyn/model/check/finding.hpp"
+#include "hybridyn/building/check/finding.hpp"
 #include "suggestion.hpp"
 
 namespace hybridyn::cli {

@@ -4,7 +4,7 @@
 #include <cctype>
 
 #include "errors.hpp"
-#include "hybridyn/model/check/finding.hpp"
+#include "hybridyn/building/check/finding.hpp"
 
 namespace hybridyn::cli {
 namespace {

@@ -1,8 +1,9 @@
 // What acts on a robot that is simulated, from a file:
 //   {"gravity": [0, 0, -9.81],
-//    "joints": {"knee": {"kp": 100, "kd": 10, "target": [[0, 0.2], [1, 0.8]], "tau": 0, "limit":
-//    50}}, "external": [{"link": "hand", "force": [20, 0, 0], "moment": [0, 0, 0], "from": 1,
-//    "until": 1.5}]}
+//    "joints": {"knee": {"kp": 100, "kd": 10, "target": [[0, 0.2], [1, 0.8]], "tau": 0,
+//                        "limit": 50}},
+//    "external": [{"link": "hand", "force": [20, 0, 0], "moment": [0, 0, 0],
+//                  "from": 1, "until": 1.5}]}
 // For joints of one freedom. "target" and "tau" are numbers or tables of [time, value], in between
 // on straight lines and constant beyond their ends:
 //   tau = tau(t) + kp (target(t) - q) + kd (d target / dt - v), at most `limit` either way.

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "hybridyn/model/options.hpp"
+#include "hybridyn/building/options.hpp"
 #include "hybridyn/simulation/simulation.hpp"
 #include "run/controller_file.hpp"
 #include "run/recorder.hpp"

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "hybridyn/algorithms/status.hpp"
+#include "hybridyn/base/status.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "methods.hpp"
 

@@ -7,7 +7,7 @@
 #include "block_link2_forces.hpp"
 #include "block_link2_inertia.hpp"
 #include "block_link2_joint_wrenches.hpp"
-#include "hybridyn/assembly/numeric_link.hpp"
+#include "hybridyn/blocks/numeric_link.hpp"
 #include "hybridyn/kernel/findings.hpp"
 
 namespace branch_5r_mixed {

@@ -1,9 +1,9 @@
 // Newton-Euler recursion with the accelerations of origins (not spatial ones): linear velocities
 // then never appear.
-//   outward  w = R'w_p + qd z,  wd = R'wd_p + qdd z + R'w_p x qd z,  a = R'(a_p + U_p p) + ... (1)
-//            U = [wd] + [w][w] (2)
-//   body     f = m a + U h,  n = h x a + vee(U Sigma - Sigma U') (3) inward   f_p += R f,  n_p += R
-//   n + p x R f,  tau = S'(n, f)                                  (4)
+//   outward  w = R'w_p + qd z,  wd = R'wd_p + qdd z + R'w_p x qd z,  a = R'(a_p + U_p p) + ...  (1)
+//            U = [wd] + [w][w]                                                                  (2)
+//   body     f = m a + U h,  n = h x a + vee(U Sigma - Sigma U')                                (3)
+//   inward   f_p += R f,  n_p += R n + p x R f,  tau = S'(n, f)                                 (4)
 // with h the first moment and Sigma the second moments about the origin. The ground accelerates at
 // -g; so all accelerations are relative to free fall.
 #pragma once

@@ -130,7 +130,7 @@ std::vector<std::string> headers_of(const Hybrid& hybrid) {
   std::vector<std::string> out = {"hybridyn/kernel/findings.hpp"};
   if (!hybrid.parts.siblings.empty()) out.emplace_back("hybridyn/kernel/lanes.hpp");
   if (!hybrid.forward_dynamics.bodies.empty()) {
-    out.emplace_back("hybridyn/assembly/numeric_link.hpp");
+    out.emplace_back("hybridyn/blocks/numeric_link.hpp");
   }
   for (const Kernel* kernel : kernels_of(hybrid)) out.push_back(kernel->name + ".hpp");
   std::sort(out.begin(), out.end());

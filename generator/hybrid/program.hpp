@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hybrid/block.hpp"
-#include "hybridyn/assembly/numeric_link.hpp"
+#include "hybridyn/blocks/numeric_link.hpp"
 
 namespace hybridyn::generator {
 

@@ -4,7 +4,7 @@
 #include <set>
 #include <vector>
 
-#include "hybridyn/model/regularity.hpp"
+#include "hybridyn/building/regularity.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "hybridyn/model/check/names.hpp"
+#include "hybridyn/building/check/names.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -8,10 +8,10 @@
 #include "hybrid_12/batch.hpp"
 #include "hybrid_13/batch.hpp"
 #include "hybrid_8/batch.hpp"
-#include "hybridyn/configuration/random_generator.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
 #include "pa10_all/batch.hpp"
 #if HYBRIDYN_HAS_TBB
-#include "hybridyn/assembly/tbb_executor.hpp"
+#include "hybridyn/base/tbb_executor.hpp"
 #endif
 
 namespace hybridyn::testing {

@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "hybridyn/algorithms/status.hpp"
+#include "hybridyn/base/status.hpp"
 
 namespace hybridyn::testing {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "hybridyn/model/options.hpp"
+#include "hybridyn/building/options.hpp"
 
 namespace hybridyn::testing {
 

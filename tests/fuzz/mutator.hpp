@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "hybridyn/configuration/random_generator.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
 
 namespace hybridyn::testing {
 

@@ -4,7 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "derive/functions.hpp"
-#include "hybridyn/configuration/random_generator.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
 #include "optimize/schedule.hpp"
 #include "support/paths.hpp"
 #include "symbolic/interpreter.hpp"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "hybridyn/configuration/random_generator.hpp"
 #include "hybridyn/model/model.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
 
 namespace hybridyn::testing {
 

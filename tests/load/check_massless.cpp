@@ -2,7 +2,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 
-#include "hybridyn/model/build.hpp"
+#include "hybridyn/building/build.hpp"
 #include "support.hpp"
 
 namespace hybridyn::testing {

@@ -2,7 +2,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 
-#include "hybridyn/model/check/names.hpp"
+#include "hybridyn/building/check/names.hpp"
 #include "support.hpp"
 
 namespace hybridyn::testing {

@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "hybridyn/model/check.hpp"
+#include "hybridyn/building/check.hpp"
 
 namespace hybridyn::testing {
 

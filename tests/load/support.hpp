@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "hybridyn/building/check/finding.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "hybridyn/model/check/finding.hpp"
 
 namespace hybridyn::testing {
 

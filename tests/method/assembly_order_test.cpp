@@ -6,7 +6,7 @@
 #if HYBRIDYN_HAS_TBB
 #include <tbb/global_control.h>
 
-#include "hybridyn/assembly/tbb_executor.hpp"
+#include "hybridyn/base/tbb_executor.hpp"
 #endif
 
 namespace hybridyn::testing {

@@ -18,8 +18,8 @@
 #include <utility>
 #include <vector>
 
-#include "hybridyn/configuration/random_generator.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
 #include "hybridyn/simulation/simulation.hpp"
 #include "methods.hpp"
 #include "support/paths.hpp"

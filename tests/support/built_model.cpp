@@ -1,6 +1,6 @@
 #include "support/built_model.hpp"
 
-#include "hybridyn/model/build.hpp"
+#include "hybridyn/building/build.hpp"
 
 namespace hybridyn::testing {
 

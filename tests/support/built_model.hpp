@@ -1,9 +1,9 @@
 // `build_model`, compiled once.
 #pragma once
 
+#include "hybridyn/building/options.hpp"
 #include "hybridyn/model/description.hpp"
 #include "hybridyn/model/model.hpp"
-#include "hybridyn/model/options.hpp"
 
 namespace hybridyn::testing {
 

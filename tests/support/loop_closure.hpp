@@ -5,8 +5,8 @@
 
 #include <vector>
 
-#include "hybridyn/configuration/random_generator.hpp"
 #include "hybridyn/model/model.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
 
 namespace hybridyn::testing {
 

@@ -1,7 +1,7 @@
 #include "support/random_mechanism.hpp"
 
+#include "hybridyn/building/check.hpp"
 #include "hybridyn/configuration/configuration.hpp"
-#include "hybridyn/model/check.hpp"
 #include "support/built_model.hpp"
 
 namespace hybridyn::testing {

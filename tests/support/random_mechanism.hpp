@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "hybridyn/building/options.hpp"
 #include "hybridyn/model/description.hpp"
-#include "hybridyn/model/options.hpp"
 #include "support/loop_closure.hpp"
 
 namespace hybridyn::testing {

@@ -6,8 +6,8 @@
 #include <limits>
 #include <vector>
 
-#include "hybridyn/configuration/random_generator.hpp"
 #include "hybridyn/kernel/batch.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
 
 namespace hybridyn::testing {
 namespace {

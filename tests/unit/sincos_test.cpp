@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "hybridyn/configuration/random_generator.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
 
 namespace hybridyn::testing {
 namespace {

@@ -1,10 +1,10 @@
 // The solvers of singular systems, against what they promise.
 #include <catch2/catch_test_macros.hpp>
 
-#include "hybridyn/configuration/random_generator.hpp"
 #include "hybridyn/numerics/bordered_solver.hpp"
 #include "hybridyn/numerics/cholesky.hpp"
 #include "hybridyn/numerics/constraint_solver.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
 #include "hybridyn/numerics/semidefinite_solver.hpp"
 
 namespace hybridyn {

@@ -2,7 +2,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <limits>
 
-#include "hybridyn/configuration/random_generator.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
 #include "hybridyn/spatial/inertia.hpp"
 #include "hybridyn/spatial/rotation.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "hybridyn/model/check/topology.hpp"
+#include "hybridyn/building/check/topology.hpp"
 
 namespace hybridyn::load {
 namespace {

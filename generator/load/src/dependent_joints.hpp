@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "hybridyn/model/check/finding.hpp"
+#include "hybridyn/building/check/finding.hpp"
 #include "hybridyn/model/description.hpp"
 
 namespace hybridyn::load {

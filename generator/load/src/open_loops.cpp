@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "hybridyn/model/check/topology.hpp"
+#include "hybridyn/building/check/topology.hpp"
 #include "hybridyn/spatial/rotation.hpp"
 #include "hybridyn/spatial/transform.hpp"
 

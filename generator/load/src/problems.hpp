@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "hybridyn/building/check/finding.hpp"
 #include "hybridyn/load/diagnostic.hpp"
-#include "hybridyn/model/check/finding.hpp"
 
 namespace hybridyn::load {
 

@@ -1,4 +1,4 @@
-#include "hybridyn/model/check/constraints.hpp"
+#include "hybridyn/building/check/constraints.hpp"
 #include "reading.hpp"
 
 namespace hybridyn::load {

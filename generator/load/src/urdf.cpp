@@ -5,7 +5,7 @@
 
 #include "dependent_joints.hpp"
 #include "document.hpp"
-#include "hybridyn/model/build.hpp"
+#include "hybridyn/building/build.hpp"
 #include "open_loops.hpp"
 #include "reading.hpp"
 

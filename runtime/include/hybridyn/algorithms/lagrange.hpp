@@ -24,7 +24,7 @@ class Lagrange {
       : model_(model),
         rnea_(model),
         crba_(model),
-        factor_(model),
+        factor_(freedom_parents(model)),
         constraints_(model),
         system_(model, constraints_),
         gap_(constraints_.rows()),

@@ -18,10 +18,10 @@
 #include "hybridyn/algorithms/constraints.hpp"
 #include "hybridyn/assembly/chain_part.hpp"
 #include "hybridyn/assembly/closing.hpp"
-#include "hybridyn/assembly/executor.hpp"
 #include "hybridyn/assembly/plan.hpp"
 #include "hybridyn/assembly/residual.hpp"
 #include "hybridyn/assembly/splice.hpp"
+#include "hybridyn/base/executor.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
 
 namespace hybridyn {

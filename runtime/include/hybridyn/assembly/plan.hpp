@@ -16,8 +16,8 @@
 #include <numeric>
 #include <vector>
 
+#include "hybridyn/building/regularity.hpp"
 #include "hybridyn/model/model.hpp"
-#include "hybridyn/model/regularity.hpp"
 
 namespace hybridyn {
 

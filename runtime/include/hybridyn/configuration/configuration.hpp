@@ -7,8 +7,8 @@
 #include <limits>
 
 #include "hybridyn/configuration/joint_manifold.hpp"
-#include "hybridyn/configuration/random_generator.hpp"
 #include "hybridyn/model/model.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
 
 namespace hybridyn {
 

@@ -9,7 +9,7 @@
 
 #include <cmath>
 
-#include "hybridyn/joints/joint_type.hpp"
+#include "hybridyn/model/joint_type.hpp"
 #include "hybridyn/spatial/rotation.hpp"
 
 namespace hybridyn {

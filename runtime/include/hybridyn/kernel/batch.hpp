@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "hybridyn/assembly/executor.hpp"
+#include "hybridyn/base/executor.hpp"
 #include "hybridyn/kernel/pack.hpp"
 #include "hybridyn/kernel/transpose.hpp"
 

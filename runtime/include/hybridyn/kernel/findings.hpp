@@ -6,7 +6,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "hybridyn/algorithms/status.hpp"
+#include "hybridyn/base/status.hpp"
 #include "hybridyn/kernel/pivots.hpp"
 
 namespace hybridyn {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "hybridyn/joints/joint_type.hpp"
+#include "hybridyn/model/joint_type.hpp"
 #include "hybridyn/spatial/types.hpp"
 
 namespace hybridyn {

@@ -149,30 +149,57 @@ RigidInertia<T> cast(const RigidInertia<S>& I) {
 
 template <class T, class S>
 Link<T> cast(const Link<S>& l) {
-  return {l.parent,           l.type,
-          l.q_index,          l.v_index,
-          cast<T>(l.X_PJ),    cast<T>(l.inertia),
-          T(l.pitch),         l.axis2.template cast<T>(),
-          T(l.rotor_inertia), T(l.damping),
-          T(l.friction)};
+  Link<T> out;
+  out.parent = l.parent;
+  out.type = l.type;
+  out.q_index = l.q_index;
+  out.v_index = l.v_index;
+  out.X_PJ = cast<T>(l.X_PJ);
+  out.inertia = cast<T>(l.inertia);
+  out.pitch = T(l.pitch);
+  out.axis2 = l.axis2.template cast<T>();
+  out.rotor_inertia = T(l.rotor_inertia);
+  out.damping = T(l.damping);
+  out.friction = T(l.friction);
+  return out;
 }
 
 template <class T, class S>
 Loop<T> cast(const Loop<S>& l) {
-  return {l.name,
-          l.type,
-          l.predecessor,
-          l.successor,
-          cast<T>(l.X_PL),
-          cast<T>(l.X_SL),
-          l.R_LF.template cast<T>(),
-          l.axis1.template cast<T>(),
-          l.axis2.template cast<T>(),
-          l.predecessor_frame,
-          l.successor_frame};
+  Loop<T> out;
+  out.name = l.name;
+  out.type = l.type;
+  out.predecessor = l.predecessor;
+  out.successor = l.successor;
+  out.X_PL = cast<T>(l.X_PL);
+  out.X_SL = cast<T>(l.X_SL);
+  out.R_LF = l.R_LF.template cast<T>();
+  out.axis1 = l.axis1.template cast<T>();
+  out.axis2 = l.axis2.template cast<T>();
+  out.predecessor_frame = l.predecessor_frame;
+  out.successor_frame = l.successor_frame;
+  return out;
 }
 
 }  // namespace internal
+
+/// Of each freedom the one before it on its path to the ground, -1 for none.
+template <class S>
+std::vector<int> freedom_parents(const Model<S>& model) {
+  std::vector<int> out;
+  for (const Link<S>& link : model.links) {
+    int above = -1;
+    if (link.parent != kWorld) {
+      const Link<S>& parent = model.links[link.parent];
+      above = parent.v_index + parent.nv() - 1;
+    }
+    for (int k = 0; k < link.nv(); ++k) {
+      out.push_back(above);
+      above = link.v_index + k;
+    }
+  }
+  return out;
+}
 
 template <class S>
 template <class T>

@@ -5,31 +5,27 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <utility>
 #include <vector>
 
-#include "hybridyn/model/model.hpp"
+#include "hybridyn/spatial/types.hpp"
 
 namespace hybridyn {
 
 template <class S>
 class BranchFactor {
  public:
-  explicit BranchFactor(const Model<S>& model) : inverse_diagonal_(model.nv) {
+  /// `parents`: of each freedom the one before it on its path to the ground, -1 for none. Parents
+  /// come first.
+  explicit BranchFactor(std::vector<int> parents)
+      : parent_(std::move(parents)), inverse_diagonal_(parent_.size()) {
     std::size_t size = 0;
-    for (const Link<S>& link : model.links) {
-      int above = -1;
-      if (link.parent != kWorld) {
-        const Link<S>& parent = model.links[link.parent];
-        above = parent.v_index + parent.nv() - 1;
-      }
-      for (int k = 0; k < link.nv(); ++k) {
-        parent_.push_back(above);
-        depth_.push_back(above < 0 ? 0 : depth_[above] + 1);
-        first_.push_back(size);
-        longest_path_ = std::max(longest_path_, depth_.back() + 1);
-        size += static_cast<std::size_t>(depth_.back()) + 1;
-        above = link.v_index + k;
-      }
+    for (const int above : parent_) {
+      depth_.push_back(above < 0 ? 0 : depth_[above] + 1);
+      first_.push_back(size);
+      longest_path_ = std::max(longest_path_, depth_.back() + 1);
+      size += static_cast<std::size_t>(depth_.back()) + 1;
     }
     values_.assign(size, S(0));
   }
@@ -127,8 +123,8 @@ class BranchFactor {
 
   std::vector<S> values_;
   std::vector<std::size_t> first_;  // of each row
-  std::vector<int> depth_;          // freedoms between the ground and this one
   std::vector<int> parent_;         // the next freedom towards the ground, -1 at the ground
+  std::vector<int> depth_;          // freedoms between the ground and this one
   VectorX<S> inverse_diagonal_;
   int longest_path_ = 1;
 };

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "hybridyn/algorithms/status.hpp"
+#include "hybridyn/base/status.hpp"
 #include "hybridyn/spatial/types.hpp"
 
 namespace hybridyn {

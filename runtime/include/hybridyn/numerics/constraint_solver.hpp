@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "hybridyn/algorithms/status.hpp"
+#include "hybridyn/base/status.hpp"
 #include "hybridyn/spatial/types.hpp"
 
 namespace hybridyn {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "hybridyn/algorithms/status.hpp"
+#include "hybridyn/base/status.hpp"
 #include "hybridyn/numerics/constraint_solver.hpp"
 
 namespace hybridyn {

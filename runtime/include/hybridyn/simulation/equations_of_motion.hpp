@@ -19,7 +19,7 @@
 #include <functional>
 #include <optional>
 
-#include "hybridyn/algorithms/status.hpp"
+#include "hybridyn/base/status.hpp"
 #include "hybridyn/configuration/projection.hpp"
 #include "hybridyn/model/environment.hpp"
 #include "hybridyn/simulation/free_flight.hpp"

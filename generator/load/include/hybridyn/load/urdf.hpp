@@ -10,11 +10,11 @@
 #include <string_view>
 #include <vector>
 
+#include "hybridyn/building/options.hpp"
 #include "hybridyn/load/diagnostic.hpp"
 #include "hybridyn/load/visual.hpp"
 #include "hybridyn/model/description.hpp"
 #include "hybridyn/model/model.hpp"
-#include "hybridyn/model/options.hpp"
 
 namespace hybridyn::load {
 

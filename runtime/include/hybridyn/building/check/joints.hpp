@@ -9,7 +9,7 @@
 
 #include <Eigen/LU>
 
-#include "hybridyn/model/check/structure.hpp"
+#include "hybridyn/building/check/structure.hpp"
 
 namespace hybridyn::checking {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "hybridyn/model/check/structure.hpp"
+#include "hybridyn/building/check/structure.hpp"
 
 namespace hybridyn::checking {
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "hybridyn/model/check/structure.hpp"
-#include "hybridyn/model/sound_inertia.hpp"
+#include "hybridyn/building/check/structure.hpp"
+#include "hybridyn/building/sound_inertia.hpp"
 #include "hybridyn/spatial/inertia.hpp"
 #include "hybridyn/spatial/transform.hpp"
 

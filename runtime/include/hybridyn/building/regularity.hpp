@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "hybridyn/configuration/random_generator.hpp"
+#include "hybridyn/building/sound_inertia.hpp"
 #include "hybridyn/joints/joint.hpp"
-#include "hybridyn/model/sound_inertia.hpp"
 #include "hybridyn/numerics/cholesky.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
 
 namespace hybridyn {
 

@@ -5,15 +5,15 @@
 
 #include <vector>
 
-#include "hybridyn/model/check/constraints.hpp"
-#include "hybridyn/model/check/finding.hpp"
-#include "hybridyn/model/check/inertias.hpp"
-#include "hybridyn/model/check/joints.hpp"
-#include "hybridyn/model/check/massless.hpp"
-#include "hybridyn/model/check/structure.hpp"
-#include "hybridyn/model/check/topology.hpp"
+#include "hybridyn/building/check/constraints.hpp"
+#include "hybridyn/building/check/finding.hpp"
+#include "hybridyn/building/check/inertias.hpp"
+#include "hybridyn/building/check/joints.hpp"
+#include "hybridyn/building/check/massless.hpp"
+#include "hybridyn/building/check/structure.hpp"
+#include "hybridyn/building/check/topology.hpp"
+#include "hybridyn/building/options.hpp"
 #include "hybridyn/model/description.hpp"
-#include "hybridyn/model/options.hpp"
 
 namespace hybridyn {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "hybridyn/model/check/joints.hpp"
+#include "hybridyn/building/check/joints.hpp"
 
 namespace hybridyn::checking {
 

@@ -6,9 +6,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "hybridyn/model/check/finding.hpp"
-#include "hybridyn/model/check/names.hpp"
-#include "hybridyn/model/check/topology.hpp"
+#include "hybridyn/building/check/finding.hpp"
+#include "hybridyn/building/check/names.hpp"
+#include "hybridyn/building/check/topology.hpp"
 
 namespace hybridyn::checking {
 

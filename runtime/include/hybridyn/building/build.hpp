@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "hybridyn/model/check.hpp"
+#include "hybridyn/building/check.hpp"
+#include "hybridyn/building/options.hpp"
+#include "hybridyn/building/regularity.hpp"
 #include "hybridyn/model/model.hpp"
-#include "hybridyn/model/options.hpp"
-#include "hybridyn/model/regularity.hpp"
 #include "hybridyn/spatial/rotation.hpp"
 
 namespace hybridyn {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "hybridyn/model/check/names.hpp"
+#include "hybridyn/building/check/names.hpp"
 
 namespace hybridyn {
 
