@@ -63,7 +63,7 @@ build/release/examples/hybridyn_example_hybrid_arm
 
 show bench "$model" --partition whole --partition every:3
 "$hybridyn" bench "$model" --partition whole --partition every:3
-echo "  (hybridyn bench thesis: planar and free chains, beside the figures of the thesis)"
+echo "  (build/release/bench/hybridyn-bench thesis: planar and free chains, beside the figures of the thesis)"
 
 start=0,0.785,0.175,0,0,0,0
 show simulate "$model" --q0 "$start" --time 5 --method hybrid --out build/demo/falling

@@ -5,22 +5,22 @@
 #include <iostream>
 #include <memory>
 
-#include "errors.hpp"
-#include "evaluation.hpp"
-#include "files.hpp"
-#include "method_option.hpp"
-#include "model_options.hpp"
-#include "step_progress.hpp"
-#include "subcommands.hpp"
+#include "cli/method_option.hpp"
+#include "cli/subcommands.hpp"
+#include "evaluation/evaluation.hpp"
+#include "options/model_options.hpp"
+#include "system/errors.hpp"
+#include "system/files.hpp"
+#include "system/step_progress.hpp"
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 namespace {
 
 /// Metres, radians or either per second; what a state printed with 7 digits still meets.
 constexpr double kOpenLoop = 1e-6;
 
 struct EvalOptions {
-  ModelOptions model;
+  ModelFile model;
   std::string states;
   std::vector<std::string> want = {"qdd"};
   MethodOptions method;
@@ -99,4 +99,4 @@ void add_eval(CLI::App& app, int& exit_code) {
   command->callback([options, &exit_code] { exit_code = eval(*options); });
 }
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

@@ -5,102 +5,36 @@
 #include <iostream>
 #include <memory>
 
-#include "assembly_drawing.hpp"
+#include "cli/generate_options.hpp"
+#include "cli/partition_option.hpp"
+#include "cli/report_option.hpp"
+#include "cli/subcommands.hpp"
 #include "emit/output_folder.hpp"
-#include "errors.hpp"
-#include "files.hpp"
-#include "generate_options.hpp"
-#include "hash.hpp"
-#include "hybrid/choice.hpp"
-#include "library_name.hpp"
-#include "optimize/arrange.hpp"
+#include "inspection/assembly_drawing.hpp"
 #include "optimize/operations.hpp"
+#include "options/naming.hpp"
 #include "partition/chain.hpp"
-#include "partition_option.hpp"
-#include "progress.hpp"
-#include "report_option.hpp"
-#include "subcommands.hpp"
-#include "suggestion.hpp"
-#include "symbolic_option.hpp"
+#include "system/errors.hpp"
+#include "system/progress.hpp"
+#include "text/suggestion.hpp"
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 namespace {
 
 namespace gen = hybridyn::generator;
 
-gen::LibraryInfo library_info(const GenerateOptions& options, const Model<double>& model) {
-  gen::LibraryInfo info;
-  const std::filesystem::path path(options.model.path);
-  const std::string own_name = library_name_of(options.model.path);
-  info.name = options.name.empty() ? own_name : options.name;
-  check_library_name(info.name);
-  info.model = gen::ModelText(path.filename().string());
-  info.hash = hash_of(read_file(options.model.path));
-  info.version = HYBRIDYN_VERSION;
-  info.command = gen::ModelText(canonical_command(options, info.name == own_name ? "" : info.name));
-  info.nq = model.nq;
-  info.nv = model.nv;
-  info.loops = static_cast<int>(model.loops.size());
-  for (int i = 0; i < model.size(); ++i) {
-    const Link<double>& link = model.links[i];
-    info.joints.push_back({gen::ModelText(model.joints[i].name), std::string(to_string(link.type)),
-                           link.q_index, link.nq(), link.v_index, link.nv()});
-  }
-  return info;
-}
-
 /// From so many velocities on it takes a while to derive a function.
 constexpr int kLargeModel = 100;
 
-/// Only forward dynamics closes loops.
-void check_loops(const Model<double>& model, const std::vector<std::string>& functions) {
-  if (!model.has_constraints()) return;
-  bool of_tree = false;
-  for (const std::string& function : functions) {
-    if (function == "dfd") {
-      throw InputError(
-          "'dfd' of a model with loops or couplings cannot be generated: what there is "
-          "holds for the tree of links alone; choose others with --functions");
-    }
-    of_tree = of_tree || function != "fd";
-  }
-  if (of_tree) {
-    std::cerr << "warning: all functions but fd leave loops and couplings out: they are those of "
-                 "the tree\n";
-  }
-}
+/// Operations of a function from which on compilers take minutes and gigabytes for it.
+constexpr int kManyOperations = 50'000;
 
-/// How the model is to be cut, if it is.
-std::optional<gen::Hybrid> derive_hybrid(const GenerateOptions& options, const Model<double>& model,
-                                         const gen::Mechanism& mechanism) {
-  if (!options.partition) return std::nullopt;
-  if (options.language != "c++") throw UsageError("--partition: there is hybrid code in C++ only");
-  const ChosenPartition chosen =
-      partition_of(*options.partition, options.model.path, model, mechanism);
-  if (!chosen.reason.empty()) std::cerr << "auto: " << chosen.reason << '\n';
-  return gen::derive_hybrid(model, mechanism, chosen.partition, function_options(options));
-}
-
-/// Kernels, and how they came about.
-gen::ReportInput derive(const GenerateOptions& options, const Model<double>& model, double snap) {
-  gen::ReportInput out;
-  out.mechanism = gen::prepare_mechanism(model, {snap});
-  open_parameters(out.mechanism, options.symbolic);
-  const gen::FunctionOptions functions = function_options(options);
-  Progress progress;
-  for (const std::string& function : *options.functions) {
-    const std::string what =
-        "deriving " + function + " for " + std::to_string(model.nv) + " velocities";
-    if (model.nv > kLargeModel) progress.begin(what);
-    progress.at([&] { return what; });
-    for (gen::Kernel& kernel :
-         gen::derive_function(out.mechanism, function, functions, &out.attempts)) {
-      out.kernels.push_back(gen::arrange(kernel));
-      out.derived.push_back(std::move(kernel));
-    }
-  }
-  out.gravity = functions.gravity;
-  return out;
+void warn_of_tree(const Model<double>& model, const std::vector<std::string>& functions) {
+  const bool all_close = std::all_of(functions.begin(), functions.end(),
+                                     [](const std::string& key) { return key == "fd"; });
+  if (!model.has_constraints() || all_close) return;
+  std::cerr << "warning: all functions but fd leave loops and couplings out: they are those of "
+               "the tree\n";
 }
 
 /// For the report.
@@ -119,44 +53,30 @@ void describe_parts(const CutRobot& robot, const Model<double>& model, gen::Repo
   to.drawings.push_back({"How the parts are joined and taken apart", draw_assembly(model, robot)});
 }
 
-/// Functions that compilers take long for.
 void notice_large(const std::vector<gen::Kernel>& kernels) {
-  constexpr int kMost = 50'000;
   for (const gen::Kernel& kernel : kernels) {
     const int flops = gen::count_operations(kernel).flops();
-    if (flops <= kMost) continue;
+    if (flops <= kManyOperations) continue;
     std::cerr << "notice: " << kernel.name << " has " << flops
               << " operations: compilers may take minutes and gigabytes for it; --partition auto "
                  "cuts forward dynamics into smaller functions\n";
   }
 }
 
-int operations(const std::vector<gen::Kernel>& kernels) {
-  int sum = 0;
-  for (const gen::Kernel& kernel : kernels) sum += gen::count_operations(kernel).flops();
-  return sum;
-}
-
-/// Rotations that are right angles but for the digits of their file, and what that costs.
-void notice_near_right_angles(const GenerateOptions& options, const Model<double>& model,
-                              const gen::ReportInput& made) {
-  const auto& near = made.mechanism.near_right_angles;
-  if (near.empty()) return;
+void notice_near_right_angles(const std::optional<gen::NearlyRight>& near) {
+  if (!near) return;
   constexpr std::size_t kNamed = 3;
-  double most = 0;
   std::string names;
-  for (std::size_t i = 0; i < near.size(); ++i) {
-    if (i < kNamed) names += (i == 0 ? "'" : ", '") + near[i].joint + "'";
-    most = std::max(most, near[i].deviation);
+  for (std::size_t i = 0; i < near->joints.size() && i < kNamed; ++i) {
+    names += (i == 0 ? "'" : ", '") + near->joints[i] + "'";
   }
-  const bool several = near.size() > 1;
-  const int before = operations(made.kernels);
-  const int after = operations(derive(options, model, 2 * most).kernels);
-  std::cerr << "notice: " << (several ? std::to_string(near.size()) + " joints (" : "joint ")
-            << names << (near.size() > kNamed ? ", ..." : "") << (several ? ") are up to " : " is ")
-            << most << " off a right angle; --snap " << 2 * most << " takes "
-            << (several ? "them" : "it") << " for right and saves " << before - after << " of "
-            << before << " operations\n";
+  const std::size_t count = near->joints.size();
+  const bool several = count > 1;
+  std::cerr << "notice: " << (several ? std::to_string(count) + " joints (" : "joint ") << names
+            << (count > kNamed ? ", ..." : "") << (several ? ") are up to " : " is ")
+            << near->deviation << " off a right angle; --snap " << 2 * near->deviation << " takes "
+            << (several ? "them" : "it") << " for right and saves " << near->saved << " of "
+            << near->operations << " operations\n";
 }
 
 void print_counts(const std::vector<gen::Kernel>& kernels) {
@@ -170,13 +90,21 @@ void print_counts(const std::vector<gen::Kernel>& kernels) {
 /// A chain can float though the robot stands, and the other way round.
 load::LoadedModel load_whole(const GenerateOptions& options) {
   if (!options.chain || !options.model.build.floating) return load_model(options.model);
-  ModelOptions standing = options.model;
+  ModelFile standing = options.model;
   standing.build.floating = false;
   load::LoadedModel loaded = load_model(standing);
   const std::string first = options.chain->substr(0, options.chain->find_first_of(".,"));
   const int frame = loaded.model.find_frame(first);
   const bool is_base = frame >= 0 && loaded.model.frames[frame].link == kWorld;
   return is_base ? load_model(options.model) : loaded;
+}
+
+/// The model, or the chain of it that is asked for.
+Model<double> chain_of(const GenerateOptions& options, const Model<double>& model) {
+  if (!options.chain) return model;
+  return naming("--chain", [&] {
+    return gen::extract_chain(model, *options.chain, options.model.build.floating);
+  });
 }
 
 /// What no model could make right.
@@ -190,42 +118,51 @@ void check_usage(const GenerateOptions& options) {
       throw UsageError("--functions " + function + ": say the links that it is for by --frames");
     }
   }
+  if (options.partition && options.language != "c++") {
+    throw UsageError("--partition: there is hybrid code in C++ only");
+  }
   check_report_names(options.reports);
+}
+
+/// Told on stderr while a large model is derived.
+gen::Library compile(const Model<double>& model, gen::Request& request) {
+  Progress progress;
+  request.progress = [&](const std::string& what) {
+    if (model.nv > kLargeModel) progress.begin(what);
+    progress.at([what] { return what; });
+  };
+  gen::Library out = gen::compile(model, request);
+  request.progress = nullptr;
+  return out;
 }
 
 void generate(const GenerateOptions& options) {
   check_usage(options);
+  gen::Request request = request_of(options);
   const load::LoadedModel loaded = load_whole(options);
-  const Model<double> model =
-      options.chain ? gen::extract_chain(loaded.model, *options.chain, options.model.build.floating)
-                    : loaded.model;
-  check_loops(model, *options.functions);
+  const Model<double> model = chain_of(options, loaded.model);
   for (const std::string& link : options.frames) frame_of_link("--frames", link, model);
-  const gen::LibraryInfo info = library_info(options, model);
-  gen::ReportInput made = derive(options, model, options.snap);
-  notice_near_right_angles(options, model, made);
-  notice_large(made.kernels);
-  made.language = output_language(options);
-  std::optional<gen::Hybrid> hybrid = derive_hybrid(options, model, made.mechanism);
-  std::optional<gen::Program> limbs;
-  const bool is_wanted = std::count(options.functions->begin(), options.functions->end(), "fd") > 0;
-  if (is_wanted && made.language == gen::OutputLanguage::kCpp) {
-    limbs = gen::limbs_side_by_side(model, made.mechanism, function_options(options));
+  std::optional<ChosenPartition> chosen;
+  if (options.partition) {
+    chosen = chosen_partition(*options.partition, options.model.path, model);
+    if (!chosen->reason.empty()) std::cerr << "auto: " << chosen->reason << '\n';
+    request.partition = chosen->partition;
   }
-  made.files = gen::write_library(info, made.kernels, limbs ? &*limbs : nullptr,
-                                  hybrid ? &*hybrid : nullptr, made.language);
-  const std::filesystem::path folder =
-      options.out.empty() ? std::filesystem::path(info.name) : std::filesystem::path(options.out);
-  gen::write_folder(folder, made.files, info.name + ".json");
-  if (!options.quiet) print_counts(made.kernels);
-  if (!options.quiet && hybrid) print_counts(hybrid->forward_dynamics.kernels);
-  if (options.partition && !options.reports.empty()) {
-    describe_parts(cut_robot(model, options.model.path, *options.partition), model, made);
+  warn_of_tree(model, request.functions);
+  gen::Library library = compile(model, request);
+  notice_near_right_angles(gen::nearly_right(model, request, library));
+  notice_large(library.kernels);
+  gen::write_folder(options.out.empty() ? request.name : options.out, library.files,
+                    request.name + ".json");
+  if (!options.quiet) print_counts(library.kernels);
+  if (!options.quiet && library.hybrid) print_counts(library.hybrid->forward_dynamics.kernels);
+  if (options.reports.empty()) return;
+  gen::ReportInput report{model, request, std::move(library), options.chain.value_or("")};
+  if (chosen) {
+    describe_parts(cut_robot(model, *chosen, report.library.mechanism, *report.library.hybrid),
+                   model, report);
   }
-  made.info = info;
-  made.chain = options.chain.value_or("");
-  made.model = model;
-  write_reports(options.reports, std::move(made), loaded.model);
+  write_reports(options.reports, std::move(report), loaded.model);
 }
 
 }  // namespace
@@ -244,4 +181,4 @@ void add_generate(CLI::App& app, int& /*exit_code*/) {
   });
 }
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

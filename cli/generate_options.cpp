@@ -1,4 +1,4 @@
-#include "generate_options.hpp"
+#include "cli/generate_options.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -7,10 +7,14 @@
 #include <cmath>
 #include <filesystem>
 
-#include "errors.hpp"
-#include "option_checks.hpp"
+#include "cli/symbolic_option.hpp"
+#include "compile/library_name.hpp"
+#include "options/option_checks.hpp"
+#include "system/errors.hpp"
+#include "system/files.hpp"
+#include "text/hash.hpp"
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 
 namespace gen = hybridyn::generator;
 
@@ -139,19 +143,10 @@ void sort_functions(std::vector<std::string>& functions) {
   functions.erase(std::unique(functions.begin(), functions.end()), functions.end());
 }
 
-gen::FunctionOptions function_options(const GenerateOptions& options) {
-  gen::FunctionOptions out;
-  out.derivation = value_of(derivations(), options.derivation);
-  out.lanes = options.language == "c++";
-  out.gravity = parse_gravity(options.gravity);
-  out.frames = options.frames;
-  return out;
-}
+namespace {
 
-gen::OutputLanguage output_language(const GenerateOptions& options) {
-  return value_of(languages(), options.language);
-}
-
+/// The command without folders, with all that changes the result, in a fixed order; `name` is that
+/// of the library, empty if it follows from the file's.
 std::string canonical_command(const GenerateOptions& o, const std::string& name) {
   const GenerateOptions defaults;
   std::string out = "hybridyn generate " + std::filesystem::path(o.model.path).filename().string();
@@ -180,4 +175,29 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
   return out;
 }
 
-}  // namespace hybridyn::cli
+}  // namespace
+
+gen::Request request_of(const GenerateOptions& options) {
+  gen::Request out;
+  const std::string own_name = gen::library_name_of(options.model.path);
+  out.name = options.name.empty() ? own_name : options.name;
+  try {
+    gen::check_library_name(out.name);
+  } catch (const gen::DerivationError& error) {
+    throw UsageError(std::string("--name: ") + error.what());
+  }
+  out.language = value_of(languages(), options.language);
+  out.functions = *options.functions;
+  out.options.derivation = value_of(derivations(), options.derivation);
+  out.options.gravity = parse_gravity(options.gravity);
+  out.options.frames = options.frames;
+  out.open_parameters = parse_open_parameters(options.symbolic);
+  out.snap = options.snap;
+  out.origin.model = gen::ModelText(std::filesystem::path(options.model.path).filename().string());
+  out.origin.hash = hash_of(read_file(options.model.path));
+  out.origin.command =
+      gen::ModelText(canonical_command(options, out.name == own_name ? "" : out.name));
+  return out;
+}
+
+}  // namespace hybridyn::tools

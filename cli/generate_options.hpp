@@ -5,21 +5,20 @@
 #include <string>
 #include <vector>
 
-#include "derive/functions.hpp"
-#include "emit/library.hpp"
-#include "model_options.hpp"
+#include "compile/request.hpp"
+#include "options/model_options.hpp"
 
 namespace CLI {
 class App;
 }
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 
 /// Without --partition.
 inline const std::vector<std::string> kDefaultFunctions = {"fd", "id", "M", "bias"};
 
 struct GenerateOptions {
-  ModelOptions model;
+  ModelFile model;
   std::string out;
   std::string name;
   std::optional<std::string> chain;
@@ -42,11 +41,8 @@ void add_generate_options(CLI::App& command, GenerateOptions& options);
 /// same library.
 void sort_functions(std::vector<std::string>& functions);
 
-generator::FunctionOptions function_options(const GenerateOptions& options);
-generator::OutputLanguage output_language(const GenerateOptions& options);
+/// All that the options say by themselves; the partition depends on the model. Throws InputError
+/// and UsageError.
+generator::Request request_of(const GenerateOptions& options);
 
-/// The command without folders, with all that changes the result, in a fixed order; `name` is that
-/// of the library, empty if it follows from the file's.
-std::string canonical_command(const GenerateOptions& options, const std::string& name);
-
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

@@ -5,20 +5,22 @@
 #include <memory>
 #include <optional>
 
-#include "assembly_drawing.hpp"
-#include "files.hpp"
-#include "inspect_report.hpp"
-#include "json_output.hpp"
-#include "model_options.hpp"
-#include "partition_option.hpp"
-#include "subcommands.hpp"
-#include "tree_drawing.hpp"
+#include "cli/partition_option.hpp"
+#include "cli/subcommands.hpp"
+#include "inspection/assembly_drawing.hpp"
+#include "inspection/inspection.hpp"
+#include "inspection/tree_drawing.hpp"
+#include "options/model_options.hpp"
+#include "system/files.hpp"
+#include "text/json_output.hpp"
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 namespace {
 
+namespace gen = hybridyn::generator;
+
 struct InspectOptions {
-  ModelOptions model;
+  ModelFile model;
   bool json = false;
   std::string svg;
   std::string dot;
@@ -31,7 +33,10 @@ void inspect(const InspectOptions& options) {
   const Model<double>& model = loaded.model;
   std::optional<CutRobot> cut;
   if (!options.partition.empty() || !options.assembly.empty()) {
-    cut = cut_robot(model, options.model.path, options.partition);
+    const ChosenPartition chosen = chosen_partition(options.partition, options.model.path, model);
+    const gen::Mechanism mechanism = gen::prepare_mechanism(model);
+    cut = cut_robot(model, chosen, mechanism,
+                    gen::derive_hybrid(model, mechanism, chosen.partition, {}));
   }
   if (!options.svg.empty()) write_file(options.svg, valid_utf8(draw_svg(model)));
   if (!options.dot.empty()) write_file(options.dot, valid_utf8(draw_dot(model)));
@@ -68,4 +73,4 @@ void add_inspect(CLI::App& app, int& /*exit_code*/) {
   command->callback([options] { inspect(*options); });
 }
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

@@ -1,14 +1,14 @@
-#include "method_option.hpp"
+#include "cli/method_option.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "errors.hpp"
-#include "hybrid_method.hpp"
-#include "option_checks.hpp"
-#include "partition_option.hpp"
+#include "cli/partition_option.hpp"
+#include "options/option_checks.hpp"
+#include "system/errors.hpp"
+#include "toolchain/hybrid_method.hpp"
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 namespace {
 
 constexpr const char* kHybrid = "hybrid";
@@ -41,12 +41,11 @@ std::unique_ptr<ForwardDynamics> make_method(const MethodOptions& options,
                       [&](Method method) { return to_string(method) == options.method; }),
         model);
   }
-  const generator::Mechanism mechanism = generator::prepare_mechanism(model);
   CompileOptions compile;
   compile.flags = options.flags;
   compile.use_cache = !options.no_cache;
-  const ChosenPartition chosen = partition_of(options.partition, model_path, model, mechanism);
+  const ChosenPartition chosen = chosen_partition(options.partition, model_path, model);
   return make_hybrid_method("hybrid " + chosen.text, model, chosen.partition, compile);
 }
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

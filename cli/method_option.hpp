@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "methods.hpp"
+#include "methods/forward_dynamics.hpp"
 
 namespace CLI {
 class App;
 }
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 
 struct MethodOptions {
   std::string method = "aba";
@@ -28,4 +28,4 @@ std::unique_ptr<ForwardDynamics> make_method(const MethodOptions& options,
                                              const std::string& model_path,
                                              const Model<double>& model);
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

@@ -1,30 +1,20 @@
-// --partition: text, a file, or the file beside the model.
+// --partition.
 #pragma once
 
 #include <string>
 
-#include "hybrid/choice.hpp"
+#include "toolchain/partition_text.hpp"
 
 namespace CLI {
 class App;
 }
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 
-/// Adds --partition.
 void add_partition_option(CLI::App& command, std::string& text);
 
-/// MODEL.partition beside the model read from `model_path`.
-std::string partition_file(const std::string& model_path);
+/// What the option says for a model read from `model_path`; errors name the option.
+ChosenPartition chosen_partition(const std::string& text, const std::string& model_path,
+                                 const Model<double>& model);
 
-/// What the option says for a model read from `model_path`: empty means the file MODEL.partition
-/// beside it, and "auto" where there is none.
-struct ChosenPartition {
-  generator::Partition partition;
-  std::string text;    // as it was asked for
-  std::string reason;  // why, where it was chosen automatically
-};
-ChosenPartition partition_of(const std::string& text, const std::string& model_path,
-                             const Model<double>& model, const generator::Mechanism& mechanism);
-
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

@@ -4,13 +4,13 @@
 #include <iostream>
 #include <memory>
 
-#include "files.hpp"
-#include "run/drawing_names.hpp"
-#include "run/run_page.hpp"
-#include "subcommands.hpp"
+#include "cli/subcommands.hpp"
+#include "runs/drawing_names.hpp"
+#include "runs/run_page.hpp"
+#include "system/files.hpp"
 #include "viewer/drawings.hpp"
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 namespace {
 
 struct ReportOptions {
@@ -53,4 +53,4 @@ void add_report(CLI::App& app, int& exit_code) {
   command->callback([options, &exit_code] { exit_code = report(*options); });
 }
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

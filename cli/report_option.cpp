@@ -1,12 +1,12 @@
-#include "report_option.hpp"
+#include "cli/report_option.hpp"
 
 #include <filesystem>
 
-#include "errors.hpp"
-#include "files.hpp"
-#include "tree_drawing.hpp"
+#include "inspection/tree_drawing.hpp"
+#include "system/errors.hpp"
+#include "system/files.hpp"
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 namespace {
 
 bool ends_in(const std::string& path, const char* extension) {
@@ -39,4 +39,4 @@ void write_reports(const std::vector<std::string>& paths, generator::ReportInput
   }
 }
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

@@ -6,7 +6,7 @@
 
 #include "report/report.hpp"
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 
 /// Throws UsageError for a name that ends neither in .html nor in .tex.
 void check_report_names(const std::vector<std::string>& paths);
@@ -15,4 +15,4 @@ void check_report_names(const std::vector<std::string>& paths);
 void write_reports(const std::vector<std::string>& paths, generator::ReportInput input,
                    const Model<double>& whole);
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

@@ -7,25 +7,25 @@
 #include <memory>
 #include <optional>
 
-#include "errors.hpp"
-#include "files.hpp"
-#include "method_option.hpp"
-#include "model_options.hpp"
-#include "option_checks.hpp"
-#include "run/run.hpp"
-#include "run/run_page.hpp"
-#include "run/saved_state.hpp"
-#include "run/steady_forces.hpp"
-#include "run/summary.hpp"
-#include "states.hpp"
-#include "subcommands.hpp"
+#include "cli/method_option.hpp"
+#include "cli/subcommands.hpp"
+#include "evaluation/states.hpp"
+#include "options/model_options.hpp"
+#include "options/option_checks.hpp"
+#include "runs/run.hpp"
+#include "runs/run_page.hpp"
+#include "runs/saved_state.hpp"
+#include "runs/steady_forces.hpp"
+#include "runs/summary.hpp"
+#include "system/errors.hpp"
+#include "system/files.hpp"
 #include "system/printable.hpp"
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 namespace {
 
 struct SimulateOptions {
-  ModelOptions model;
+  ModelFile model;
   MethodOptions method;
   std::vector<double> q0;
   std::vector<double> v0;
@@ -269,4 +269,4 @@ void add_simulate(CLI::App& app, int& exit_code) {
       [options, step, &exit_code] { exit_code = simulate(*options, step->count() > 0); });
 }
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

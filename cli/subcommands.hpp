@@ -6,7 +6,7 @@ namespace CLI {
 class App;
 }
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 
 void add_inspect(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
@@ -17,4 +17,4 @@ void add_simulate(CLI::App& app, int& exit_code);
 void add_tune(CLI::App& app, int& exit_code);
 void add_verify(CLI::App& app, int& exit_code);
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

@@ -1,58 +1,34 @@
-#include "symbolic_option.hpp"
+#include "cli/symbolic_option.hpp"
 
-#include <map>
+#include "system/errors.hpp"
 
-#include "errors.hpp"
-
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 namespace {
 
-using generator::Mechanism;
-using generator::OpenLink;
-
-int moving_frame(const Mechanism& mechanism, const std::string& link) {
-  for (std::size_t f = 0; f < mechanism.frames.size(); ++f) {
-    if (mechanism.frames[f].name.raw() != link) continue;
-    if (mechanism.frames[f].body != generator::kGround) return static_cast<int>(f);
-    throw InputError("--symbolic: link '" + link + "' does not move; its parameters do not matter");
+generator::OpenParameters parse(const std::string& item) {
+  generator::OpenParameters out;
+  const std::size_t colon = item.find(':');
+  const std::string what = item.substr(0, colon);
+  const bool all = what == "all";
+  out.mass = all || what == "mass";
+  out.com = all || what == "com";
+  out.inertia = all || what == "inertia";
+  const bool known = out.mass || out.com || out.inertia;
+  if (!known || (colon == std::string::npos && !all)) {
+    throw UsageError("--symbolic: '" + item +
+                     "' is none of mass:LINK, com:LINK, inertia:LINK, all:LINK, all");
   }
-  throw InputError("--symbolic: there is no link '" + link + "'");
+  if (colon != std::string::npos) out.link = item.substr(colon + 1);
+  return out;
 }
-
-OpenLink& entry(std::map<int, OpenLink>& open, int frame) {
-  OpenLink& link = open[frame];
-  link.frame = frame;
-  return link;
-}
-
-void open_all(OpenLink& link) { link.mass = link.com = link.inertia = true; }
 
 }  // namespace
 
-void open_parameters(Mechanism& mechanism, const std::vector<std::string>& items) {
-  std::map<int, OpenLink> open;  // in the order of the file
-  for (const std::string& item : items) {
-    if (item == "all") {
-      for (std::size_t f = 0; f < mechanism.frames.size(); ++f) {
-        if (mechanism.frames[f].body == generator::kGround) continue;
-        open_all(entry(open, static_cast<int>(f)));
-      }
-      continue;
-    }
-    const std::size_t colon = item.find(':');
-    const std::string what = item.substr(0, colon);
-    const bool known = what == "mass" || what == "com" || what == "inertia" || what == "all";
-    if (colon == std::string::npos || !known) {
-      throw UsageError("--symbolic: '" + item +
-                       "' is none of mass:LINK, com:LINK, inertia:LINK, all:LINK, all");
-    }
-    OpenLink& link = entry(open, moving_frame(mechanism, item.substr(colon + 1)));
-    if (what == "all") open_all(link);
-    link.mass = link.mass || what == "mass";
-    link.com = link.com || what == "com";
-    link.inertia = link.inertia || what == "inertia";
-  }
-  for (const auto& [frame, link] : open) generator::open_parameters(mechanism, link);
+std::vector<generator::OpenParameters> parse_open_parameters(
+    const std::vector<std::string>& items) {
+  std::vector<generator::OpenParameters> out;
+  for (const std::string& item : items) out.push_back(parse(item));
+  return out;
 }
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

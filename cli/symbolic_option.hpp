@@ -1,14 +1,15 @@
-// `--symbolic`: which inertial parameters stay arguments of the generated functions.
+// --symbolic.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "derive/mechanism.hpp"
+#include "compile/request.hpp"
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 
-/// Items: mass:LINK, com:LINK, inertia:LINK, all:LINK, or all. Throws UsageError and InputError.
-void open_parameters(generator::Mechanism& mechanism, const std::vector<std::string>& items);
+/// Of "mass:LINK", "com:LINK", "inertia:LINK", "all:LINK", or "all" for every link that moves.
+/// Throws UsageError.
+std::vector<generator::OpenParameters> parse_open_parameters(const std::vector<std::string>& items);
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

@@ -6,22 +6,22 @@
 #include <memory>
 #include <sstream>
 
-#include "benchmark.hpp"
-#include "errors.hpp"
-#include "files.hpp"
-#include "json_output.hpp"
-#include "model_options.hpp"
-#include "option_checks.hpp"
-#include "partition_option.hpp"
-#include "subcommands.hpp"
-#include "text_table.hpp"
-#include "tuning.hpp"
+#include "cli/subcommands.hpp"
+#include "options/model_options.hpp"
+#include "options/option_checks.hpp"
+#include "system/errors.hpp"
+#include "system/files.hpp"
+#include "text/json_output.hpp"
+#include "text/text_table.hpp"
+#include "timing/benchmark.hpp"
+#include "timing/tuning.hpp"
+#include "toolchain/partition_text.hpp"
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 namespace {
 
 struct Options {
-  ModelOptions model;
+  ModelFile model;
   std::vector<std::string> flags;
   TuneOptions tune;
   double noise_percent = 100 * TuneOptions{}.noise;
@@ -196,4 +196,4 @@ void add_tune(CLI::App& app, int& /*exit_code*/) {
   });
 }
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

@@ -5,16 +5,16 @@
 #include <iostream>
 #include <memory>
 
-#include "hybrid_method.hpp"
-#include "json_output.hpp"
-#include "model_options.hpp"
-#include "option_checks.hpp"
-#include "partition_option.hpp"
-#include "subcommands.hpp"
-#include "text_table.hpp"
-#include "verification.hpp"
+#include "cli/partition_option.hpp"
+#include "cli/subcommands.hpp"
+#include "evaluation/verification.hpp"
+#include "options/model_options.hpp"
+#include "options/option_checks.hpp"
+#include "text/json_output.hpp"
+#include "text/text_table.hpp"
+#include "toolchain/hybrid_method.hpp"
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 namespace {
 
 // Relative differences. Loops amplify rounding errors near the states where they lose rank.
@@ -22,7 +22,7 @@ constexpr double kTreeTolerance = 1e-10;
 constexpr double kLoopTolerance = 1e-8;
 
 struct VerifyOptions {
-  ModelOptions model;
+  ModelFile model;
   VerificationOptions verification;  // tolerance 0: by the kind of model, and by rounding
   bool json = false;
   bool numeric = false;
@@ -98,13 +98,12 @@ Json result_json(const Model<double>& model, const VerifyOptions& options,
 std::vector<NamedMethod> hybrid_methods(const VerifyOptions& options, const Model<double>& model) {
   std::vector<NamedMethod> out;
   if (options.numeric) return out;
-  const generator::Mechanism mechanism = generator::prepare_mechanism(model);
   CompileOptions compile;
   compile.use_cache = !options.no_cache;
   std::vector<std::string> partitions = options.partitions;
   if (partitions.empty()) partitions.emplace_back();
   for (const std::string& text : partitions) {
-    const ChosenPartition chosen = partition_of(text, options.model.path, model, mechanism);
+    const ChosenPartition chosen = chosen_partition(text, options.model.path, model);
     const std::string name = "hybrid " + chosen.text;
     out.push_back({name, make_hybrid_method(name, model, chosen.partition, compile)});
   }
@@ -161,4 +160,4 @@ void add_verify(CLI::App& app, int& exit_code) {
   command->callback([options, &exit_code] { exit_code = verify(*options); });
 }
 
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

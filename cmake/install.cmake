@@ -17,7 +17,7 @@ if(TARGET hybridyn_load)
     INCLUDES
     DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
   install(EXPORT hybridyn_load NAMESPACE hybridyn:: DESTINATION "${package_dir}" FILE hybridyn-load.cmake)
-  install(DIRECTORY generator/load/include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.hpp")
+  install(DIRECTORY load/include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.hpp")
 endif()
 
 if(TARGET hybridyn)

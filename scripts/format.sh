@@ -22,12 +22,10 @@ case "${1:-}" in
 esac
 
 # generated/ holds what the generator emits, as it emits it.
-folders=()
-for folder in runtime generator viewer cli bench tests docs examples; do
-  [[ ! -d "$folder" ]] || folders+=("$folder")
-done
-((${#folders[@]})) || exit 0
-files() { find "${folders[@]}" \( -name '*.hpp' -o -name '*.cpp' \) -print0; }
+files() {
+  find . \( -name build -o -name generated -o -name node_modules -o -name '.*' ! -name . \) -prune -o \
+    \( -name '*.hpp' -o -name '*.cpp' \) -print0
+}
 
 if ((!check)); then
   files | xargs -0r "$tool" -i

@@ -119,7 +119,7 @@ libdart-dev|the benchmark against DART|optional|has_config DARTConfig.cmake
 liborocos-kdl-dev|the benchmark against KDL|optional|has_header kdl/tree.hpp
 libsimbody-dev|the benchmark against Simbody|optional|has_config SimbodyConfig.cmake
 libbullet-dev|the benchmark against Bullet|optional|has_header bullet/BulletDynamics/Featherstone/btMultiBody.h
-valgrind|hybridyn bench --check counts instructions with it|optional|has_command valgrind
+valgrind|hybridyn-bench check counts instructions with it|optional|has_command valgrind
 ROWS
   fi
 }

@@ -1,5 +1,5 @@
 // What is timed is a program of its own for each peer, ours as well as theirs, that answers one
-// driver (`hybridyn bench --peers`), so that the driver can let them take turns. It is started as
+// driver (`hybridyn-bench peers`), so that the driver can let them take turns. It is started as
 //
 //   hybridyn_bench_NAME MODEL [--floating] [--weld-massless] [--library FILE]
 //

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "hybridyn/algorithms/kinematics.hpp"
-#include "run/scene.hpp"
+#include "runs/scene.hpp"
 #include "viewer/drawings.hpp"
 
 namespace thesis {
@@ -100,7 +100,7 @@ void draw_snapshots(const hybridyn::load::LoadedModel& loaded, const std::vector
                     const std::string& title, const std::filesystem::path& folder) {
   viewer::PageData page;
   page.title = title;
-  hybridyn::cli::Scene scene = hybridyn::cli::scene_of(loaded);
+  hybridyn::tools::Scene scene = hybridyn::tools::scene_of(loaded);
   page.bodies = std::move(scene.bodies);
   page.joints = std::move(scene.joints);
   hybridyn::Kinematics<double> kinematics(loaded.model);
@@ -109,7 +109,7 @@ void draw_snapshots(const hybridyn::load::LoadedModel& loaded, const std::vector
     kinematics.update(s.q, s.v);
     for (int i = 0; i < static_cast<int>(page.bodies.size()); ++i) {
       const int link = i < loaded.model.size() ? i : hybridyn::kWorld;
-      const viewer::Pose pose = hybridyn::cli::pose_of(kinematics.link_pose(link));
+      const viewer::Pose pose = hybridyn::tools::pose_of(kinematics.link_pose(link));
       std::vector<double>& poses = page.motion.poses;
       poses.insert(poses.end(), pose.position.begin(), pose.position.end());
       poses.insert(poses.end(), pose.quaternion.begin(), pose.quaternion.end());

@@ -24,7 +24,7 @@ constexpr double kStep = 1e-3;  // [T] has no other
   std::exit(exit_code);
 }
 
-Dynamics numeric_dynamics(hybridyn::cli::ForwardDynamics& method, const Vector3& gravity) {
+Dynamics numeric_dynamics(hybridyn::tools::ForwardDynamics& method, const Vector3& gravity) {
   const hybridyn::Environment<double> environment{gravity};
   return [&method, environment](const Vector& q, const Vector& v, const Vector& tau, Vector& qdd) {
     static_cast<void>(method.solve(q, v, tau, environment, qdd));
@@ -90,7 +90,7 @@ Experiment::Experiment(int argc, char** argv, const std::string& title, Base bas
   }
   loaded_ = load(argv[1], base);
   if (argc == 3) folder_ = argv[2];
-  ada_ = hybridyn::cli::make_method(Method::kAda, loaded_.model);
+  ada_ = hybridyn::tools::make_method(Method::kAda, loaded_.model);
   dynamics_ = numeric_dynamics(*ada_, gravity_);
 }
 
@@ -189,7 +189,7 @@ double Experiment::loop_residual() const {
 }
 
 double Experiment::difference(Method method) const {
-  const auto other = hybridyn::cli::make_method(method, loaded_.model);
+  const auto other = hybridyn::tools::make_method(method, loaded_.model);
   const Dynamics solve = numeric_dynamics(*other, gravity_);
   const Vector tau = Vector::Zero(loaded_.model.nv);
   Vector mine = tau;

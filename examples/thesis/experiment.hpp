@@ -13,11 +13,11 @@
 
 #include "hybridyn/base/status.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "methods.hpp"
+#include "methods/forward_dynamics.hpp"
 
 namespace thesis {
 
-using hybridyn::cli::Method;
+using hybridyn::tools::Method;
 using Vector = hybridyn::VectorX<double>;
 using Vector3 = hybridyn::Vector3<double>;
 
@@ -115,7 +115,7 @@ class Experiment {
   std::string folder_;  // for drawings; may be empty
   hybridyn::load::LoadedModel loaded_;
   Vector3 gravity_;
-  std::unique_ptr<hybridyn::cli::ForwardDynamics> ada_;
+  std::unique_ptr<hybridyn::tools::ForwardDynamics> ada_;
   Dynamics dynamics_;
   Motion motion_;
   bool holds_ = true;

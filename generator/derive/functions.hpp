@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "derive/mechanism.hpp"
+#include "hybridyn/base/error.hpp"
 #include "optimize/operations.hpp"
 #include "symbolic/kernel.hpp"
 
@@ -24,7 +25,8 @@ struct FunctionOptions {
   Derivation derivation = Derivation::kCheapest;
   /// Metres per second squared; an argument of the functions if not given.
   std::optional<Vec<Extended>> gravity = Vec<Extended>{0, 0, -9.81};
-  /// Derivatives by the runtime, velocities side by side: there is that in C++ only.
+  /// Derivatives may be computed by the runtime, velocities side by side: there is that in C++
+  /// only.
   bool lanes = false;
   /// Links of the model file whose frames fk, J and Jdotv are for.
   std::vector<std::string> frames;
@@ -44,9 +46,9 @@ struct FunctionInfo {
 const std::vector<FunctionInfo>& known_functions();
 
 /// Raised for what the options ask for and cannot be had.
-class DerivationError : public std::runtime_error {
+class DerivationError : public Error {
  public:
-  using std::runtime_error::runtime_error;
+  using Error::Error;
 };
 
 /// Throws DerivationError where there is nothing to derive.

@@ -6,9 +6,9 @@
 #include <map>
 #include <set>
 #include <sstream>
-#include <stdexcept>
 
-#include "emit/staged_file.hpp"
+#include "hybridyn/base/error.hpp"
+#include "system/staged_file.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -47,15 +47,15 @@ void check_names(const std::vector<OutputFile>& files) {
   std::map<std::string, std::string> seen;
   for (const OutputFile& file : files) {
     if (!is_plain(file.name)) {
-      throw std::runtime_error("'" + file.name + "' cannot be the name of a generated file");
+      throw Error("'" + file.name + "' cannot be the name of a generated file");
     }
     std::string lower = file.name;
     std::transform(lower.begin(), lower.end(), lower.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     const auto [other, is_new] = seen.emplace(lower, file.name);
     if (!is_new) {
-      throw std::runtime_error("two generated files would have the names '" + other->second +
-                               "' and '" + file.name + "', which may be one file");
+      throw Error("two generated files would have the names '" + other->second + "' and '" +
+                  file.name + "', which may be one file");
     }
   }
 }
@@ -78,7 +78,7 @@ class Exchange {
     }
   }
 
-  void move(StagedFile& staged) {
+  void move(tools::StagedFile& staged) {
     Step step{staged.target(), {}};
     if (fs::exists(fs::symlink_status(step.target))) step.old = set_aside(step.target);
     try {
@@ -109,7 +109,7 @@ class Exchange {
 
   /// There is a file under its own name all the time, where the file system has links.
   static fs::path set_aside(const fs::path& target) {
-    const fs::path old = name_beside(target, ".old");
+    const fs::path old = tools::name_beside(target, ".old");
     std::error_code error;
     fs::create_hard_link(target, old, error);
     if (error) fs::rename(target, old);
@@ -128,7 +128,7 @@ class MadeFolder {
       made_.push_back(at);
     }
     fs::create_directories(folder, error);
-    if (error) throw std::runtime_error(folder.string() + ": cannot be made: " + error.message());
+    if (error) throw Error(folder.string() + ": cannot be made: " + error.message());
   }
   ~MadeFolder() {
     std::error_code ignored;
@@ -145,7 +145,7 @@ class MadeFolder {
 bool is_up_to_date(const fs::path& target, const std::string& text) {
   const fs::file_status status = fs::symlink_status(target);
   if (fs::is_directory(status)) {
-    throw std::runtime_error(target.string() + ": is a folder, where a file is to be written");
+    throw Error(target.string() + ": is a folder, where a file is to be written");
   }
   return fs::is_regular_file(status) && text_of(target) == text;
 }
@@ -156,9 +156,9 @@ void write_folder(const fs::path& folder, const std::vector<OutputFile>& files,
                   const std::string& metadata) {
   check_names(files);
   MadeFolder made(folder);
-  remove_dead_stagings(folder);
+  tools::remove_dead_stagings(folder);
   std::set<std::string> stale = listed_files(folder / metadata);
-  std::vector<StagedFile> staged;
+  std::vector<tools::StagedFile> staged;
   for (const OutputFile& file : files) {
     stale.erase(file.name);
     if (is_up_to_date(folder / file.name, file.text)) continue;
@@ -166,7 +166,7 @@ void write_folder(const fs::path& folder, const std::vector<OutputFile>& files,
     staged.back().write(file.text);
   }
   Exchange exchange;
-  for (StagedFile& file : staged) exchange.move(file);
+  for (tools::StagedFile& file : staged) exchange.move(file);
   exchange.keep();
   made.keep();
   std::error_code ignored;

@@ -13,7 +13,7 @@ namespace hybridyn::generator {
 /// its place those before it go back. Names are plain and differ by more than case. Files whose
 /// text is the same are not touched, so that nothing is compiled anew for them. Files that
 /// `metadata` (the NAME.json of the last run) lists and that are no more are removed, and so are
-/// temporaries that a run left which was killed. Throws std::runtime_error.
+/// temporaries that a run left which was killed. Throws Error.
 void write_folder(const std::filesystem::path& folder, const std::vector<OutputFile>& files,
                   const std::string& metadata);
 

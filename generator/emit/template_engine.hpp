@@ -18,7 +18,7 @@
 
 namespace hybridyn::generator {
 
-/// The text of a template, filled in. Throws std::runtime_error, "name:line: what is wrong", for
+/// The text of a template, filled in. Throws Error, "name:line: what is wrong", for
 /// anything but the constructs above and for what the context does not have.
 std::string render(const std::string& template_text, const std::string& template_name,
                    const nlohmann::json& context);

@@ -1,7 +1,8 @@
 #include "emit/template_tokens.hpp"
 
 #include <algorithm>
-#include <stdexcept>
+
+#include "hybridyn/base/error.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -123,7 +124,7 @@ void drop_silent_line(std::vector<TemplateToken>& tokens, std::size_t first) {
 }  // namespace
 
 void throw_template_error(const std::string& template_name, int line, const std::string& message) {
-  throw std::runtime_error(template_name + ":" + std::to_string(line) + ": " + message);
+  throw Error(template_name + ":" + std::to_string(line) + ": " + message);
 }
 
 std::vector<TemplateToken> template_tokens(const std::string& text, const std::string& name) {

@@ -65,7 +65,7 @@ ProgramOfParts derive_forward_dynamics(const Model<double>& model, const Mechani
 Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
                      const Partition& partition, const FunctionOptions& options) {
   if (!mechanism.open_links.empty()) {
-    throw DerivationError("a hybrid has its numbers folded in: leave out --symbolic");
+    throw DerivationError("a hybrid has its numbers folded in: its parameters cannot stay open");
   }
   check_freedoms(mechanism);
   Hybrid out;

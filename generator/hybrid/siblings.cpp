@@ -207,9 +207,8 @@ void check_siblings(const Mechanism& mechanism, const Parts& parts,
                     const std::vector<int>& siblings) {
   const Part& first = parts.parts[siblings.front()];
   const auto refuse = [&](const Part& part, const std::string& why) {
-    throw ChainError("--partition: the chains of '" + link_names(mechanism, first).front().raw() +
-                     "' and '" + link_names(mechanism, part).front().raw() +
-                     "' cannot be siblings: " + why);
+    throw ChainError("the chains of '" + link_names(mechanism, first).front().raw() + "' and '" +
+                     link_names(mechanism, part).front().raw() + "' cannot be siblings: " + why);
   };
   const auto shapes = [&mechanism](const Part& part) {
     std::string out;

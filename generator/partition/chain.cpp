@@ -20,31 +20,30 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
 }
 
 /// The body a link of the file belongs to.
-int link_of(const Model<double>& model, const std::string& name, const std::string& option) {
+int link_of(const Model<double>& model, const std::string& name) {
   const int frame = model.find_frame(name);
-  if (frame < 0) throw ChainError(option + ": there is no link '" + name + "'");
+  if (frame < 0) throw ChainError("there is no link '" + name + "'");
   const int link = model.frames[frame].link;
   if (link == kWorld) {
-    throw ChainError(option + ": link '" + name + "' is fixed to the world; name links that move");
+    throw ChainError("link '" + name + "' is fixed to the world; name links that move");
   }
   return link;
 }
 
 }  // namespace
 
-std::set<int> links_of_chain(const Model<double>& model, std::string_view chain,
-                             const std::string& option) {
+std::set<int> links_of_chain(const Model<double>& model, std::string_view chain) {
   std::set<int> links;
   for (const std::string& part : split(chain, ",")) {
     const std::vector<std::string> ends = split(part, "..");
     if (ends.size() > 2 || ends.front().empty() || ends.back().empty()) {
-      throw ChainError(option + ": '" + part + "' is neither a link nor FIRST..LAST");
+      throw ChainError("'" + part + "' is neither a link nor FIRST..LAST");
     }
-    const int first = link_of(model, ends.front(), option);
-    int at = link_of(model, ends.back(), option);
+    const int first = link_of(model, ends.front());
+    int at = link_of(model, ends.back());
     for (; at != first && at != kWorld; at = model.links[at].parent) links.insert(at);
     if (at == kWorld) {
-      throw ChainError(option + ": link '" + ends.back() + "' does not hang on '" + ends.front() +
+      throw ChainError("link '" + ends.back() + "' does not hang on '" + ends.front() +
                        "'; name the link nearer to the root first");
     }
     links.insert(first);
@@ -98,7 +97,7 @@ void number_coordinates(Model<double>& model) {
 }  // namespace
 
 Model<double> extract_chain(const Model<double>& model, std::string_view chain, bool floating) {
-  const std::set<int> links = links_of_chain(model, chain, "--chain");
+  const std::set<int> links = links_of_chain(model, chain);
   Model<double> out;
   out.name = model.name;
   std::vector<int> index(model.links.size(), kWorld);
@@ -106,7 +105,7 @@ Model<double> extract_chain(const Model<double>& model, std::string_view chain, 
     const int parent = model.links[i].parent;
     const bool is_root = out.links.empty();
     if (!is_root && (parent == kWorld || links.count(parent) == 0)) {
-      throw ChainError("--chain: joint '" + model.joints[i].name +
+      throw ChainError("joint '" + model.joints[i].name +
                        "' does not hang on the links before it; name all links in between");
     }
     index[i] = out.size();
@@ -133,7 +132,7 @@ Model<double> extract_chain(const Model<double>& model, std::string_view chain, 
   number_coordinates(out);
   const int free = find_free_joint(out);
   if (free >= 0) {
-    throw ChainError("--chain: nothing resists joint '" + out.joints[free].name +
+    throw ChainError("nothing resists joint '" + out.joints[free].name +
                      "': what it carries within the chain has no mass; add the links after it");
   }
   return out;

@@ -2,23 +2,22 @@
 #pragma once
 
 #include <set>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include "hybridyn/base/error.hpp"
 #include "hybridyn/model/model.hpp"
 
 namespace hybridyn::generator {
 
 /// A chain that makes no sense; says why.
-class ChainError : public std::runtime_error {
+class ChainError : public Error {
  public:
-  using std::runtime_error::runtime_error;
+  using Error::Error;
 };
 
-/// The links that `chain` names, parents first; `option` is what errors call it. Throws ChainError.
-std::set<int> links_of_chain(const Model<double>& model, std::string_view chain,
-                             const std::string& option);
+/// The links that `chain` names, parents first. Throws ChainError.
+std::set<int> links_of_chain(const Model<double>& model, std::string_view chain);
 
 /// The links named by `chain`, as a model. "first..last" is the path from one link down to
 /// another; several, and single links, are separated by commas. Links welded together are one.

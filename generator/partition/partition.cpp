@@ -29,8 +29,7 @@ void check_disjoint(const Model<double>& model, const Partition& partition) {
   for (const std::vector<int>& chain : partition.chains) {
     for (const int link : chain) {
       if (taken[link]) {
-        throw ChainError("--partition: link '" + link_name(model, link) +
-                         "' is in two chains; name it once");
+        throw ChainError("link '" + link_name(model, link) + "' is in two chains; name it once");
       }
       taken[link] = true;
     }
@@ -53,7 +52,7 @@ Partition listed(const Model<double>& model, std::string_view text) {
     sets.emplace_back();
     for (bool others = true; others;) {
       others = set.find('|') != std::string_view::npos;
-      const std::set<int> links = links_of_chain(model, next_item(set, '|'), "--partition");
+      const std::set<int> links = links_of_chain(model, next_item(set, '|'));
       sets.back().emplace_back(links.begin(), links.end());
       base_of(model, sets.back().back());
     }
@@ -104,8 +103,8 @@ int base_of(const Model<double>& model, const std::vector<int>& chain) {
   for (const int link : chain) {
     const int parent = model.links[link].parent;
     if (parent == base || is_in(parent)) continue;
-    throw ChainError("--partition: link '" + link_name(model, link) +
-                     "' does not hang on the chain of link '" + link_name(model, chain.front()) +
+    throw ChainError("link '" + link_name(model, link) + "' does not hang on the chain of link '" +
+                     link_name(model, chain.front()) +
                      "'; name the links in between, or a chain of its own");
   }
   return base;
@@ -167,8 +166,7 @@ void join_again(const Partition& partition, const std::vector<int>& siblings,
     const SiblingSet own = {partition.chains[c]};
     const auto at = std::find(sets.begin(), sets.end(), own);
     if (at == sets.end()) {
-      throw ChainError(
-          "--partition: a loop runs through siblings and other links: separate them by ';'");
+      throw ChainError("a loop runs through siblings and other links: separate them by ';'");
     }
     sets.erase(at);
     joined.push_back(own.front());
@@ -221,7 +219,7 @@ Partition parse_partition(const Model<double>& model, std::string_view text) {
   if (side_by_side > 1 && side_by_side <= kMostSiblings) return siblings(model, side_by_side);
   if (text.substr(0, kChains.size()) == kChains) return listed(model, text.substr(kChains.size()));
   throw ChainError(
-      "--partition: '" + std::string(text) +
+      "'" + std::string(text) +
       "' is none of: none, whole, auto, every:N, siblings:N, chains:FIRST..LAST;FIRST..LAST");
 }
 

@@ -40,7 +40,8 @@ Json group(const std::string& caption, const std::vector<LiteralFormula>& formul
 std::optional<double> value_of(const LiteralSymbol& symbol, const ReportInput& input) {
   for (int axis = 0; axis < 3; ++axis) {
     const bool is_component = symbol.text == std::string("g_") + "xyz"[axis];
-    if (is_component && input.gravity) return (*input.gravity)[axis].rounded();
+    if (is_component && input.request.options.gravity)
+      return (*input.request.options.gravity)[axis].rounded();
   }
   return symbol.value;
 }
@@ -48,8 +49,8 @@ std::optional<double> value_of(const LiteralSymbol& symbol, const ReportInput& i
 }  // namespace
 
 Json formula_context(const ReportInput& input, const Markup& markup) {
-  const Vec<Extended> gravity = input.gravity.value_or(Vec<Extended>{1, 1, 1});
-  const std::optional<LiteralFormulas> formulas = closed_form(input.mechanism, gravity);
+  const Vec<Extended> gravity = input.request.options.gravity.value_or(Vec<Extended>{1, 1, 1});
+  const std::optional<LiteralFormulas> formulas = closed_form(input.library.mechanism, gravity);
   Json groups = Json::array();
   Json symbols = Json::array();
   if (formulas) {

@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "derive/functions.hpp"
-#include "emit/library.hpp"
+#include "compile/compile.hpp"
 #include "hybridyn/model/model.hpp"
 
 namespace hybridyn::generator {
@@ -25,23 +24,16 @@ struct ReportPart {
   OperationCount count;  // of one forward dynamics; nothing for a numeric link
 };
 
-/// What a report is about. `derived`, `attempts` and `kernels` go together: each kernel before it
-/// was arranged, what was tried for it, and what the code was written from.
+/// What a report is about.
 struct ReportInput {
-  LibraryInfo info;
-  std::string chain;  // as asked for; empty: the whole model
   Model<double> model;
-  Mechanism mechanism;
-  std::optional<Vec<Extended>> gravity;  // an argument of the functions if not given
-  std::vector<Kernel> derived;
-  std::vector<Attempts> attempts;
-  std::vector<Kernel> kernels;
-  OutputLanguage language = OutputLanguage::kCpp;
-  std::vector<OutputFile> files;
-  std::vector<Drawing> drawings;  // HTML only
-  std::string partition;          // of a hybrid, as asked for; empty: there is none
-  std::string partition_reason;   // where it was chosen automatically
-  std::vector<ReportPart> parts;
+  Request request;
+  Library library;                  // the very code
+  std::string chain;                // as asked for; empty: the whole model
+  std::vector<Drawing> drawings{};  // HTML only
+  std::string partition{};          // of a hybrid, as asked for; empty: there is none
+  std::string partition_reason{};   // where it was chosen automatically
+  std::vector<ReportPart> parts{};
 };
 
 std::string html_report(const ReportInput& input);

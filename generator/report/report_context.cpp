@@ -138,22 +138,24 @@ std::size_t characters(const Kernel& kernel, const Language& language) {
 }
 
 Json functions(const ReportInput& input, const Markup& markup) {
-  const Language language = language_of(input.language);
+  const Language language = language_of(input.request.language);
   Json out = Json::array();
-  for (std::size_t i = 0; i < input.kernels.size(); ++i) {
-    const Kernel& kernel = input.kernels[i];
+  for (std::size_t i = 0; i < input.library.kernels.size(); ++i) {
+    const Kernel& kernel = input.library.kernels[i];
     Json function = count_context(count_operations(kernel));
     function["name"] = markup.text(kernel.name);
     function["description"] = markup.text(kernel.description);
     function["derivation"] = markup.text(kernel.derivation);
     function["has_derivation"] = !kernel.derivation.empty();
     function["characters"] = std::to_string(characters(kernel, language));
-    Json steps = stages(input.derived[i], kernel, input.attempts[i], input.mechanism);
+    Json steps = stages(input.library.derived[i], kernel, input.library.attempts[i],
+                        input.library.mechanism);
     for (Json& step : steps) step["name"] = markup.text(step["name"].get<std::string>());
     function["stages"] = std::move(steps);
-    function["dead"] = std::to_string(dead_operations(input.derived[i]));
-    function["attempts"] = attempts_context(input.attempts[i], input.mechanism, markup);
-    function["attempt_count"] = std::to_string(input.attempts[i].size());
+    function["dead"] = std::to_string(dead_operations(input.library.derived[i]));
+    function["attempts"] =
+        attempts_context(input.library.attempts[i], input.library.mechanism, markup);
+    function["attempt_count"] = std::to_string(input.library.attempts[i].size());
     out.push_back(std::move(function));
   }
   return out;
@@ -180,7 +182,7 @@ Json joints(const Model<double>& model, const Markup& markup) {
 
 Json notices(const ReportInput& input, const Markup& markup) {
   Json out = Json::array();
-  for (const NearRightAngle& near : input.mechanism.near_right_angles) {
+  for (const NearRightAngle& near : input.library.mechanism.near_right_angles) {
     out.push_back(markup.text("Joint '" + near.joint + "' is " + shortest(near.deviation, true) +
                               " off a right angle; --snap " + shortest(near.deviation * 2, true) +
                               " takes it for one and saves operations."));
@@ -207,7 +209,7 @@ Json parts(const ReportInput& input, const Markup& markup) {
 
 Json files(const ReportInput& input, const Markup& markup) {
   Json out = Json::array();
-  for (const OutputFile& file : input.files) {
+  for (const OutputFile& file : input.library.files) {
     out.push_back({{"name", markup.text(file.name)}, {"size", std::to_string(file.text.size())}});
   }
   return out;
@@ -217,19 +219,19 @@ Json files(const ReportInput& input, const Markup& markup) {
 
 Json report_context(const ReportInput& input, const Markup& markup) {
   const std::size_t total = std::accumulate(
-      input.files.begin(), input.files.end(), std::size_t{0},
+      input.library.files.begin(), input.library.files.end(), std::size_t{0},
       [](std::size_t sum, const OutputFile& file) { return sum + file.text.size(); });
   Json out = formula_context(input, markup);
-  out["title"] = markup.text(input.info.name);
+  out["title"] = markup.text(input.library.info.name);
   out["robot"] = markup.text(input.model.name);
-  out["file"] = markup.text(input.info.model.raw());
-  out["hash"] = markup.text(input.info.hash);
-  out["version"] = markup.text(input.info.version);
-  out["command"] = markup.text(input.info.command.raw());
+  out["file"] = markup.text(input.library.info.model.raw());
+  out["hash"] = markup.text(input.library.info.hash);
+  out["version"] = markup.text(input.library.info.version);
+  out["command"] = markup.text(input.library.info.command.raw());
   out["chain"] = markup.text(input.chain);
   out["has_chain"] = !input.chain.empty();
-  out["nq"] = std::to_string(input.info.nq);
-  out["nv"] = std::to_string(input.info.nv);
+  out["nq"] = std::to_string(input.library.info.nq);
+  out["nv"] = std::to_string(input.library.info.nv);
   out["joints"] = joints(input.model, markup);
   out["functions"] = functions(input, markup);
   out["files"] = files(input, markup);

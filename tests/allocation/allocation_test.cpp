@@ -11,7 +11,7 @@
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/configuration/projection.hpp"
-#include "methods.hpp"
+#include "methods/forward_dynamics.hpp"
 #include "support/random_mechanism.hpp"
 
 extern "C" void* __libc_malloc(std::size_t size);  // NOLINT: glibc's own name
@@ -72,9 +72,9 @@ TEST_CASE("no algorithm allocates after construction") {
     const ExternalWrenches<double> external(model);
     const Environment<double> environment{Vector3<double>(0, 0, -9.81), &external};
     VectorX<double> qdd(model.nv);
-    for (const cli::Method method : cli::kMethods) {
-      INFO(cli::to_string(method));
-      const auto solver = cli::make_method(method, model);
+    for (const tools::Method method : tools::kMethods) {
+      INFO(tools::to_string(method));
+      const auto solver = tools::make_method(method, model);
       CHECK(allocations_of([&] {
               static_cast<void>(solver->solve(state.q, state.v, tau, environment, qdd));
             }) == 0);

@@ -22,12 +22,6 @@ std::vector<std::string> bench(const std::vector<std::string>& options) {
   return out;
 }
 
-std::vector<std::string> bench_with(const std::vector<std::string>& options) {
-  std::vector<std::string> out = {"bench", model_path("papers/planar_2r.urdf")};
-  out.insert(out.end(), options.begin(), options.end());
-  return out;
-}
-
 TEST_CASE("bench times every method, compares what they compute, and gives ratios to ADA") {
   const CommandResult result = run_command(bench({"--json"}));
   CAPTURE(result.err);
@@ -67,11 +61,26 @@ TEST_CASE("bench without a compiler, or with a flag it does not know, says so: e
   CHECK_THAT(flag.err, ContainsSubstring("-fno-such-flag"));
 }
 
-TEST_CASE("bench study times chains of every length and writes a page and a chart", "[nightly]") {
+TEST_CASE("hybridyn-bench thesis times the chains of both tables", "[nightly]") {
+  const CommandResult result =
+      run_bench_command({"thesis", "--flags", "-O0", "--rounds", "1", "--states", "2", "--json"});
+  CAPTURE(result.err);
+  REQUIRE(result.exit_code == 0);
+  const auto tables = result.json()["tables"];
+  REQUIRE(tables.size() == 2);
+  CHECK(tables[0]["models"].size() == 7);
+  CHECK(tables[1]["models"].size() == 5);
+  for (const auto& table : tables) {
+    for (const auto& model : table["models"]) CHECK(model["methods"]["auto"]["ns"] > 0);
+  }
+}
+
+TEST_CASE("hybridyn-bench study times chains of every length and writes a page and a chart",
+          "[nightly]") {
   const TemporaryFolder folder;
   const CommandResult result =
-      run_command({"bench", "study", "--flags", "-O0", "--rounds", "1", "--states", "2", "--json",
-                   "--page", folder.path("page.md"), "--svg", folder.path("chart.svg")});
+      run_bench_command({"study", "--flags", "-O0", "--rounds", "1", "--states", "2", "--json",
+                         "--page", folder.path("page.md"), "--svg", folder.path("chart.svg")});
   CAPTURE(result.err);
   REQUIRE(result.exit_code == 0);
   const auto report = result.json();
@@ -89,14 +98,14 @@ TEST_CASE("bench study times chains of every length and writes a page and a char
   CHECK_THAT(read_text(folder.path("chart.svg")), ContainsSubstring(">free 60<"));
 }
 
-TEST_CASE("bench says what --peers, --page and --partition do not go with") {
-  const CommandResult unknown = run_command(bench_with({"--peers=nonesuch"}));
+TEST_CASE("hybridyn-bench peers says what does not go together") {
+  const std::string model = model_path("papers/planar_2r.urdf");
+  const CommandResult unknown = run_bench_command({"peers", model, "--peers=nonesuch"});
   CHECK(unknown.exit_code == 2);
   CHECK_THAT(unknown.err, ContainsSubstring("'nonesuch'") && ContainsSubstring("mujoco, dart"));
-  CHECK(run_command(bench_with({"--page", "page.md"})).exit_code == 2);
-  CHECK(run_command(bench({"--peers"})).exit_code == 2);
-  CHECK(run_command({"bench", "study", "--partition", "whole"}).exit_code == 2);
-  CHECK(run_command(bench_with({"--peers", "--mimic"})).exit_code == 2);
+  CHECK(run_bench_command({"peers", model, "--page", "page.md"}).exit_code == 2);
+  CHECK(run_bench_command({"peers", model, "--mimic"}).exit_code == 2);
+  CHECK(run_bench_command({"study", "--partition", "whole"}).exit_code == 2);
 }
 
 }  // namespace

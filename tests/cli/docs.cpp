@@ -41,9 +41,6 @@ std::vector<std::string> blocks(const std::string& page, const std::string& lang
   return out;
 }
 
-/// Compiles and times a dozen models with full optimisation.
-bool is_slow(const std::string& line) { return line.find("bench thesis") != std::string::npos; }
-
 /// In a folder of its own that holds `models` and, on the path, `hybridyn`.
 void check_lines(const std::vector<std::string>& lines) {
   const TemporaryFolder folder;
@@ -62,18 +59,9 @@ void check_lines(const std::vector<std::string>& lines) {
 TEST_CASE("every example of the command in the documentation runs") {
   const std::string page = GENERATE("docs/cli.md", "docs/eval.md", "docs/generate.md",
                                     "docs/hybrid.md", "docs/simulate.md");
-  std::vector<std::string> lines = command_lines(page);
+  const std::vector<std::string> lines = command_lines(page);
   REQUIRE(lines.size() > 1);
-  lines.erase(std::remove_if(lines.begin(), lines.end(), is_slow), lines.end());
   check_lines(lines);
-}
-
-TEST_CASE("the slow examples of the command in the documentation run too", "[nightly]") {
-  const std::vector<std::string> lines = command_lines("docs/cli.md");
-  std::vector<std::string> slow;
-  std::copy_if(lines.begin(), lines.end(), std::back_inserter(slow), is_slow);
-  REQUIRE(!slow.empty());
-  check_lines(slow);
 }
 
 TEST_CASE("the C++ that hybrid.md shows is what the example is and what is generated") {

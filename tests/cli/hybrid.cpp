@@ -225,9 +225,6 @@ TEST_CASE("a partition for what has none is wrong usage") {
   CHECK(eval.exit_code == 2);
   CHECK(eval.out.empty());
   CHECK_THAT(eval.err, ContainsSubstring("--partition is for --method hybrid"));
-  const CommandResult thesis = run_command({"bench", "thesis", "--partition", "auto"});
-  CHECK(thesis.exit_code == 2);
-  CHECK_THAT(thesis.err, ContainsSubstring("--partition is for a model"));
   const TemporaryFolder folder;
   const CommandResult in_c = run_command(
       {"generate", model, "--partition", "auto", "--lang", "c", "--out", folder.path("out")});

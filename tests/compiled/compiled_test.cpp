@@ -8,7 +8,7 @@
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "methods.hpp"
+#include "methods/forward_dynamics.hpp"
 #include "support/paths.hpp"
 
 namespace hybridyn::testing {
@@ -98,7 +98,7 @@ void check(const Model<double>& model, const CompiledFunctions<Scalar>& function
                                    diagonal.asDiagonal() * M * diagonal.asDiagonal())
                                    .eigenvalues();
     const double condition = eigenvalues.maxCoeff() / eigenvalues.minCoeff();
-    REQUIRE(cli::make_method(cli::Method::kAba, model)->solve(q, v, a, {}, expected) ==
+    REQUIRE(tools::make_method(tools::Method::kAba, model)->solve(q, v, a, {}, expected) ==
             Status::kOk);
     CHECK(difference(run.forward_dynamics(q, v, a), expected) < tolerance * condition);
   }

@@ -38,7 +38,7 @@ double error_of(const CompiledHybrid<Scalar>& hybrid, const Model<double>& model
     const double gap = (actual.template cast<double>() - wanted).cwiseAbs().maxCoeff();
     worst = std::max(worst, actual.allFinite() ? gap / wanted.cwiseAbs().maxCoeff() : 1e300);
   };
-  const auto aba = cli::make_method(cli::Method::kAba, model);
+  const auto aba = tools::make_method(tools::Method::kAba, model);
   static_cast<void>(aba->solve(s.state.q, s.state.v, s.tau, {}, expected));
   CHECK(hybrid.forward_dynamics(q.data(), v.data(), tau.data(), qdd.data()) == Status::kOk);
   compare(qdd, expected);
@@ -48,7 +48,7 @@ double error_of(const CompiledHybrid<Scalar>& hybrid, const Model<double>& model
                                        qdd.data()) == Status::kOk);
   compare(qdd, expected);
   hybrid.joint_wrenches_loaded(q.data(), v.data(), qdd.data(), external.data(), wrenches.data());
-  const int rank = cli::Redundancy(model).rank(s.state.q);
+  const int rank = tools::Redundancy(model).rank(s.state.q);
   const bool determined = rank == model.constraint_size();
   if (determined) compare(wrenches, wrenches_of(model, aba->wrenches(nullptr)));
   return worst;

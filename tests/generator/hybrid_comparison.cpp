@@ -82,8 +82,8 @@ void check_hybrid(const Model<double>& model, const gen::Partition& partition,
                   const std::vector<LoadedState>& states) {
   REQUIRE_FALSE(states.empty());
   Interpreted hybrid(model, partition);
-  const auto aba = cli::make_method(cli::Method::kAba, model);
-  cli::Redundancy redundancy(model);
+  const auto aba = tools::make_method(tools::Method::kAba, model);
+  tools::Redundancy redundancy(model);
   for (const LoadedState& s : states) {
     VectorX<double> expected(model.nv);
     REQUIRE(aba->solve(s.state.q, s.state.v, s.tau, s.environment(), expected) !=

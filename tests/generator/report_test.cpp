@@ -6,7 +6,6 @@
 #include <catch2/matchers/catch_matchers_string.hpp>
 #include <regex>
 
-#include "optimize/arrange.hpp"
 #include "optimize/operations.hpp"
 #include "report/markup.hpp"
 #include "support/paths.hpp"
@@ -25,32 +24,21 @@ const char* const kHostile =
 ReportInput report_input(const std::string& file, const std::vector<std::string>& functions) {
   ReportInput out;
   out.model = load_model(source_path("models/" + file), false).model;
-  out.mechanism = generator::prepare_mechanism(out.model);
-  generator::FunctionOptions options;
-  out.gravity = options.gravity;
-  for (const std::string& key : functions) {
-    for (auto& kernel : generator::derive_function(out.mechanism, key, options, &out.attempts)) {
-      out.kernels.push_back(generator::arrange(kernel));
-      out.derived.push_back(std::move(kernel));
-    }
-  }
-  out.info.name = "robot";
-  out.info.model = generator::ModelText(file);
-  out.info.nq = out.model.nq;
-  out.info.nv = out.model.nv;
-  out.files = generator::write_library(out.info, out.kernels, nullptr, nullptr, out.language);
+  out.request = generator::request_functions("robot", functions);
+  out.request.origin.model = generator::ModelText(file);
+  out.library = generator::compile(out.model, out.request);
   out.drawings = {{"Tree", "<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>"}};
   return out;
 }
 
 ReportInput hostile_input() {
   ReportInput out = report_input("papers/planar_2r.urdf", {"M", "factor"});
-  out.model.name = out.info.name = out.chain = kHostile;
-  out.info.model = out.info.command = generator::ModelText(kHostile);
+  out.model.name = out.library.info.name = out.chain = kHostile;
+  out.library.info.model = out.library.info.command = generator::ModelText(kHostile);
   for (auto& joint : out.model.joints) joint.name = kHostile;
   for (auto& frame : out.model.frames) frame.name = kHostile;
-  for (auto& body : out.mechanism.bodies) body.name = kHostile;
-  out.mechanism.near_right_angles = {{kHostile, 1e-9}};
+  for (auto& body : out.library.mechanism.bodies) body.name = kHostile;
+  out.library.mechanism.near_right_angles = {{kHostile, 1e-9}};
   out.drawings.front().caption = kHostile;
   return out;
 }
@@ -100,16 +88,16 @@ TEST_CASE("an HTML report is well-formed, with formulas and without, whatever th
 TEST_CASE("a report gives the counts of each function before and after each step") {
   const ReportInput input = report_input("papers/planar_4r.urdf", {"fd", "id", "M", "factor"});
   const std::string html = html_report(input);
-  for (std::size_t i = 0; i < input.kernels.size(); ++i) {
-    const auto& kernel = input.kernels[i];
-    const std::string counts = row(count_operations(kernel));
+  for (std::size_t i = 0; i < input.library.kernels.size(); ++i) {
+    const auto& kernel = input.library.kernels[i];
+    const std::string counts = row(generator::count_operations(kernel));
     CHECK_THAT(html, ContainsSubstring("<code>" + kernel.name + "</code></td>" + counts));
     CHECK_THAT(html, ContainsSubstring("<td>arranged</td>" + counts));
-    const auto& first = input.attempts[i].front().count;
+    const auto& first = input.library.attempts[i].front().count;
     CHECK_THAT(html, ContainsSubstring(row(first)));
-    CHECK_THAT(html, ContainsSubstring(row(count_operations(input.derived[i]))));
+    CHECK_THAT(html, ContainsSubstring(row(generator::count_operations(input.library.derived[i]))));
   }
-  for (const auto& file : input.files) {
+  for (const auto& file : input.library.files) {
     CHECK_THAT(html, ContainsSubstring(">" + std::to_string(file.text.size()) + "</td>"));
   }
 }
@@ -119,13 +107,13 @@ TEST_CASE("of all that was tried for a function, the chosen one is what came out
     return n.flops() + 8 * (n.divisions + n.angles);
   };
   const ReportInput input = report_input("papers/planar_4r.urdf", {"fd", "id", "factor"});
-  REQUIRE(input.attempts.size() == input.kernels.size());
-  for (std::size_t i = 0; i < input.attempts.size(); ++i) {
-    const generator::Attempts& attempts = input.attempts[i];
+  REQUIRE(input.library.attempts.size() == input.library.kernels.size());
+  for (std::size_t i = 0; i < input.library.attempts.size(); ++i) {
+    const generator::Attempts& attempts = input.library.attempts[i];
     const auto is_chosen = [](const generator::Attempt& attempt) { return attempt.chosen; };
     REQUIRE(std::count_if(attempts.begin(), attempts.end(), is_chosen) == 1);
     const auto& chosen = std::find_if(attempts.begin(), attempts.end(), is_chosen)->count;
-    CHECK(row(chosen) == row(count_operations(input.derived[i])));
+    CHECK(row(chosen) == row(generator::count_operations(input.library.derived[i])));
     for (const auto& attempt : attempts) CHECK(cost(attempt.count) >= cost(chosen));
   }
 }

@@ -5,7 +5,7 @@
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/assembly/splice.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "methods.hpp"
+#include "methods/forward_dynamics.hpp"
 #include "partition/chain.hpp"
 #include "support/paths.hpp"
 #include "symbolic/interpreter.hpp"
@@ -43,7 +43,7 @@ TEST_CASE("four links on the ground and three free ones, spliced at their joint,
       load::load_urdf(source_path("models/papers/planar_7r.urdf"), {}).model;
   const Block lower(robot, "link1..link4", false, "link4");
   const Block upper(robot, "link5..link7", true, "link5");
-  const auto aba = cli::make_method(cli::Method::kAba, robot);
+  const auto aba = tools::make_method(tools::Method::kAba, robot);
   Kinematics<double> kinematics(robot);
   RandomGenerator generator(3);
   for (int i = 0; i < 10; ++i) {

@@ -25,7 +25,7 @@ double relative_difference(const VectorX<double>& a, const VectorX<double>& b) {
 }
 
 /// Largest difference of determined components, relative to the largest component of all.
-double relative_difference(const cli::JointWrenches& a, const cli::JointWrenches& b,
+double relative_difference(const tools::JointWrenches& a, const tools::JointWrenches& b,
                            const UndeterminedWrenches& open) {
   double largest = 1e-300;
   double difference = 0;
@@ -60,14 +60,14 @@ void check_agreement(const Model<double>& model, const LoadedState& at) {
   const double tolerance = model.has_constraints() ? kLoopTolerance : kTreeTolerance;
   const Environment<double> environment = at.environment();
   VectorX<double> reference(model.nv);
-  const auto aba = cli::make_method(cli::Method::kAba, model);
+  const auto aba = tools::make_method(tools::Method::kAba, model);
   const Status status = aba->solve(at.state.q, at.state.v, at.tau, environment, reference);
   REQUIRE(status == Status::kOk);
-  const cli::JointWrenches wrenches = aba->wrenches(nullptr);
-  const UndeterminedWrenches open = cli::Redundancy(model).at(at.state.q);
-  for (const cli::Method method : cli::kMethods) {
-    INFO(cli::to_string(method));
-    const auto other = cli::make_method(method, model);
+  const tools::JointWrenches wrenches = aba->wrenches(nullptr);
+  const UndeterminedWrenches open = tools::Redundancy(model).at(at.state.q);
+  for (const tools::Method method : tools::kMethods) {
+    INFO(tools::to_string(method));
+    const auto other = tools::make_method(method, model);
     VectorX<double> qdd(model.nv);
     CHECK(other->solve(at.state.q, at.state.v, at.tau, environment, qdd) == Status::kOk);
     CHECK(relative_difference(qdd, reference) < tolerance);
@@ -79,7 +79,7 @@ void check_equations(const Model<double>& model, const LoadedState& at) {
   const Environment<double> environment = at.environment();
   const State& state = at.state;
   VectorX<double> qdd(model.nv);
-  const auto aba = cli::make_method(cli::Method::kAba, model);
+  const auto aba = tools::make_method(tools::Method::kAba, model);
   REQUIRE(aba->solve(state.q, state.v, at.tau, environment, qdd) == Status::kOk);
 
   MatrixX<double> M(model.nv, model.nv);
@@ -112,7 +112,7 @@ void check_energy_rate(const Model<double>& model, const LoadedState& at) {
   const Environment<double> environment = at.environment();
   const State& state = at.state;
   VectorX<double> qdd(model.nv);
-  const auto aba = cli::make_method(cli::Method::kAba, model);
+  const auto aba = tools::make_method(tools::Method::kAba, model);
   REQUIRE(aba->solve(state.q, state.v, at.tau, environment, qdd) == Status::kOk);
   Kinematics<double> kinematics(model);
   const auto energy = [&](double t) {

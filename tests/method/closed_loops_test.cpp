@@ -14,11 +14,11 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 
-VectorX<double> solve(cli::Method method, const Model<double>& model, const VectorX<double>& q,
+VectorX<double> solve(tools::Method method, const Model<double>& model, const VectorX<double>& q,
                       const VectorX<double>& v, const VectorX<double>& tau,
                       Status expected = Status::kOk) {
   VectorX<double> qdd(model.nv);
-  CHECK(cli::make_method(method, model)->solve(q, v, tau, {}, qdd) == expected);
+  CHECK(tools::make_method(method, model)->solve(q, v, tau, {}, qdd) == expected);
   return qdd;
 }
 
@@ -30,10 +30,10 @@ TEST_CASE("at the singular configuration of the four-bar all methods agree and s
   const VectorX<double> v = VectorX<double>::Zero(3);
   VectorX<double> tau(3);
   tau << 1, -2, 0.5;
-  const VectorX<double> reference = solve(cli::Method::kAba, model, q, v, tau);
+  const VectorX<double> reference = solve(tools::Method::kAba, model, q, v, tau);
   CHECK(reference.allFinite());
-  for (const cli::Method method : cli::kMethods) {
-    INFO(cli::to_string(method));
+  for (const tools::Method method : tools::kMethods) {
+    INFO(tools::to_string(method));
     const VectorX<double> qdd = solve(method, model, q, v, tau);
     CHECK((qdd - reference).cwiseAbs().maxCoeff() < 1e-8 * reference.cwiseAbs().maxCoeff());
   }
@@ -47,9 +47,9 @@ TEST_CASE("loops that contradict each other in a singular state are met in the l
   v << 1, 0.3, -0.7;
   const VectorX<double> tau = VectorX<double>::Zero(3);
   const VectorX<double> reference =
-      solve(cli::Method::kAba, model, q, v, tau, Status::kLeastSquares);
-  for (const cli::Method method : cli::kMethods) {
-    INFO(cli::to_string(method));
+      solve(tools::Method::kAba, model, q, v, tau, Status::kLeastSquares);
+  for (const tools::Method method : tools::kMethods) {
+    INFO(tools::to_string(method));
     const VectorX<double> qdd = solve(method, model, q, v, tau, Status::kLeastSquares);
     CHECK((qdd - reference).cwiseAbs().maxCoeff() < 1e-8 * reference.cwiseAbs().maxCoeff());
   }
@@ -89,13 +89,13 @@ TEST_CASE("a coupling of ratio r is a gear: one equation with the reflected iner
   VectorX<double> tau(2);
   tau << 2, -1;
   // (m1 + r^2 m2) qdd1 = f1 + r f2 with the free pendulums' m qdd = f.
-  const VectorX<double> unloaded = solve(cli::Method::kLagrange, free, q, v, tau);
+  const VectorX<double> unloaded = solve(tools::Method::kLagrange, free, q, v, tau);
   MatrixX<double> M(2, 2);
   Crba<double>(free).mass_matrix(q, M);
   const VectorX<double> f = M * unloaded;
   const double expected = (f[0] + ratio * f[1]) / (M(0, 0) + ratio * ratio * M(1, 1));
-  for (const cli::Method method : cli::kMethods) {
-    INFO(cli::to_string(method));
+  for (const tools::Method method : tools::kMethods) {
+    INFO(tools::to_string(method));
     const VectorX<double> qdd = solve(method, model, q, v, tau);
     CHECK(std::abs(qdd[0] - expected) < 1e-12 * std::abs(expected));
     CHECK(std::abs(qdd[1] - ratio * expected) < 1e-12 * ratio * std::abs(expected));
@@ -140,15 +140,15 @@ TEST_CASE("a helical joint is a cylinder joint whose slide is geared to its turn
   v << -1.3;
   VectorX<double> tau(1);
   tau << 0.4;
-  const VectorX<double> expected = solve(cli::Method::kLagrange, helical, q, v, tau);
+  const VectorX<double> expected = solve(tools::Method::kLagrange, helical, q, v, tau);
   VectorX<double> q2(2);
   q2 << pitch * q[0], q[0];
   VectorX<double> v2(2);
   v2 << pitch * v[0], v[0];
   VectorX<double> tau2(2);
   tau2 << 0, tau[0];
-  for (const cli::Method method : cli::kMethods) {
-    INFO(cli::to_string(method));
+  for (const tools::Method method : tools::kMethods) {
+    INFO(tools::to_string(method));
     CHECK(solve(method, helical, q, v, tau).isApprox(expected, 1e-12));
     const VectorX<double> qdd = solve(method, coupled, q2, v2, tau2);
     CHECK(std::abs(qdd[1] - expected[0]) < 1e-11 * std::abs(expected[0]));
@@ -167,11 +167,11 @@ TEST_CASE("inverse dynamics of loops undoes forward dynamics with the least forc
     RandomGenerator generator(seed);
     const State state = closed_state(mechanism, generator);
     const VectorX<double> tau = random_vector(model.nv, generator, 10);
-    const VectorX<double> qdd = solve(cli::Method::kAba, model, state.q, state.v, tau);
+    const VectorX<double> qdd = solve(tools::Method::kAba, model, state.q, state.v, tau);
     LoopInverseDynamics<double> inverse(model);
     VectorX<double> least(model.nv);
     REQUIRE(inverse.inverse_dynamics(state.q, state.v, qdd, least) == Status::kOk);
-    const VectorX<double> again = solve(cli::Method::kAba, model, state.q, state.v, least);
+    const VectorX<double> again = solve(tools::Method::kAba, model, state.q, state.v, least);
     CHECK((again - qdd).cwiseAbs().maxCoeff() < 1e-8 * qdd.cwiseAbs().maxCoeff());
     CHECK(least.norm() <= tau.norm() * (1 + 1e-12));
     // Least norm: no part of it is the loops' own, K' lambda.
@@ -188,7 +188,7 @@ TEST_CASE("passive joints exert no force where the actuated ones can do without"
   v << -0.4, 0.4, -0.4;
   VectorX<double> tau(3);
   tau << 3, 0, 0;
-  const VectorX<double> qdd = solve(cli::Method::kAba, model, q, v, tau);
+  const VectorX<double> qdd = solve(tools::Method::kAba, model, q, v, tau);
   LoopInverseDynamics<double> inverse(model, {true, false, false});
   VectorX<double> found(3);
   CHECK(inverse.inverse_dynamics(q, v, qdd, found) == Status::kOk);

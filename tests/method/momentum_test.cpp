@@ -23,10 +23,10 @@ TEST_CASE("a floating mechanism without external forces keeps its momentum") {
     tau.head<6>().setZero();
     const Environment<double> weightless{Vector3<double>::Zero(), nullptr};
     Kinematics<double> kinematics(model);
-    for (const cli::Method method : cli::kMethods) {
-      INFO(cli::to_string(method));
+    for (const tools::Method method : tools::kMethods) {
+      INFO(tools::to_string(method));
       VectorX<double> qdd(model.nv);
-      REQUIRE(cli::make_method(method, model)->solve(state.q, state.v, tau, weightless, qdd) ==
+      REQUIRE(tools::make_method(method, model)->solve(state.q, state.v, tau, weightless, qdd) ==
               Status::kOk);
       const auto momentum = [&](double t) {
         VectorX<double> q(model.nq);

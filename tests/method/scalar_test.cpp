@@ -27,7 +27,7 @@ TEST_CASE("single precision gives what double gives, to its own precision") {
   const State state = closed_state(mechanism, generator);
   const VectorX<double> tau = random_vector(model.nv, generator, 5);
   VectorX<double> qdd(model.nv);
-  REQUIRE(cli::make_method(cli::Method::kAba, model)->solve(state.q, state.v, tau, {}, qdd) ==
+  REQUIRE(tools::make_method(tools::Method::kAba, model)->solve(state.q, state.v, tau, {}, qdd) ==
           Status::kOk);
   const Model<float> single = model.cast<float>();
   CHECK(error_of<float, Aba<float>>(single, state, tau, qdd) < 1e-3);

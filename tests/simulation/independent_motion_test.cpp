@@ -21,7 +21,7 @@
 #include "hybridyn/load/urdf.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
 #include "hybridyn/simulation/simulation.hpp"
-#include "methods.hpp"
+#include "methods/forward_dynamics.hpp"
 #include "support/paths.hpp"
 
 namespace hybridyn::testing {
@@ -131,7 +131,7 @@ double difference(const std::string& name, const Equations& equations, const Vec
   const std::int64_t steps_per_output = std::llround(0.1 / step);
 
   const Model<double> model = load::load_urdf(source_path("models/papers/" + name + ".urdf")).model;
-  const auto aba = cli::make_method(cli::Method::kAba, model);
+  const auto aba = tools::make_method(tools::Method::kAba, model);
   Simulation<double> simulation(
       model,
       {[&](const auto& at_q, const auto& at_v, const auto& tau, const auto& environment,

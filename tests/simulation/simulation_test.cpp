@@ -10,7 +10,7 @@
 
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "methods.hpp"
+#include "methods/forward_dynamics.hpp"
 #include "support/paths.hpp"
 
 namespace hybridyn::testing {
@@ -22,7 +22,7 @@ const Vector3<double> kGravity(0, 0, -9.81);
 /// A model of the papers with its articulated-body dynamics.
 struct Mechanism {
   explicit Mechanism(const std::string& name, bool floating = false)
-      : model(load(name, floating)), aba(cli::make_method(cli::Method::kAba, model)) {}
+      : model(load(name, floating)), aba(tools::make_method(tools::Method::kAba, model)) {}
 
   static Model<double> load(const std::string& name, bool floating) {
     load::LoadOptions options;
@@ -37,7 +37,7 @@ struct Mechanism {
   }
 
   Model<double> model;
-  std::unique_ptr<cli::ForwardDynamics> aba;
+  std::unique_ptr<tools::ForwardDynamics> aba;
 };
 
 VectorX<double> degrees(std::initializer_list<double> angles) {

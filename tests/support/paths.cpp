@@ -25,5 +25,6 @@ std::vector<std::filesystem::path> model_files(const std::filesystem::path& fold
 }
 
 std::filesystem::path command_path() { return HYBRIDYN_COMMAND; }
+std::filesystem::path bench_command_path() { return HYBRIDYN_BENCH_COMMAND; }
 
 }  // namespace hybridyn::testing

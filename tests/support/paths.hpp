@@ -18,5 +18,7 @@ std::vector<std::filesystem::path> model_files(const std::filesystem::path& fold
 
 /// The built `hybridyn` command; empty when it is not part of this build.
 std::filesystem::path command_path();
+/// The same of `hybridyn-bench`.
+std::filesystem::path bench_command_path();
 
 }  // namespace hybridyn::testing

@@ -30,10 +30,6 @@ int exit_code_of(int status) {
 #endif
 }
 
-}  // namespace
-
-namespace {
-
 /// Programs that this process starts keep compiled code in the build folder, for other tests too.
 void use_own_cache() {
 #ifndef _WIN32
@@ -48,21 +44,31 @@ void use_own_cache() {
 #endif
 }
 
-}  // namespace
-
-CommandResult run_command(const std::vector<std::string>& arguments, const std::string& input,
+CommandResult run_program(const std::filesystem::path& program,
+                          const std::vector<std::string>& arguments, const std::string& input,
                           const std::vector<std::string>& environment) {
   use_own_cache();
   const TemporaryFolder folder;
   std::string command;
   for (const std::string& variable : environment) command += shell_quoted(variable) + " ";
   if (!environment.empty()) command.insert(0, "env ");
-  command += shell_quoted(command_path().string());
+  command += shell_quoted(program.string());
   for (const std::string& argument : arguments) command += " " + shell_quoted(argument);
   command += " <" + shell_quoted(folder.file("in", input)) + " >" +
              shell_quoted(folder.path("out")) + " 2>" + shell_quoted(folder.path("err"));
   const int status = std::system(command.c_str());
   return {exit_code_of(status), read_text(folder.path("out")), read_text(folder.path("err"))};
+}
+
+}  // namespace
+
+CommandResult run_command(const std::vector<std::string>& arguments, const std::string& input,
+                          const std::vector<std::string>& environment) {
+  return run_program(command_path(), arguments, input, environment);
+}
+
+CommandResult run_bench_command(const std::vector<std::string>& arguments) {
+  return run_program(bench_command_path(), arguments, "", {});
 }
 
 TemporaryFolder::TemporaryFolder() {

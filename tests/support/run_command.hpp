@@ -1,4 +1,4 @@
-// Runs the built `hybridyn` command.
+// Runs the built programs.
 #pragma once
 
 #include <filesystem>
@@ -20,6 +20,9 @@ struct CommandResult {
 /// environment, each as NAME=VALUE. Compiled code is kept in the build folder.
 CommandResult run_command(const std::vector<std::string>& arguments, const std::string& input = "",
                           const std::vector<std::string>& environment = {});
+
+/// The same of `hybridyn-bench`.
+CommandResult run_bench_command(const std::vector<std::string>& arguments);
 
 /// A new folder, removed with all its files at the end of its life.
 class TemporaryFolder {

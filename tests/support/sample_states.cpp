@@ -23,7 +23,7 @@ VectorX<double> external_of(const Model<double>& model, const ExternalWrenches<d
   return out;
 }
 
-VectorX<double> wrenches_of(const Model<double>& model, const cli::JointWrenches& wrenches) {
+VectorX<double> wrenches_of(const Model<double>& model, const tools::JointWrenches& wrenches) {
   VectorX<double> out(6 * model.size());
   for (int i = 0; i < model.size(); ++i) {
     out.segment<6>(6 * i) = wrenches.frames[model.joints[i].frame].vector();

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hybridyn/model/environment.hpp"
-#include "methods.hpp"
+#include "methods/forward_dynamics.hpp"
 #include "support/random_mechanism.hpp"
 
 namespace hybridyn::testing {
@@ -23,7 +23,7 @@ struct LoadedState {
 VectorX<double> external_of(const Model<double>& model, const ExternalWrenches<double>& F_B);
 
 /// Of the joints that move, six each, in link frames.
-VectorX<double> wrenches_of(const Model<double>& model, const cli::JointWrenches& wrenches);
+VectorX<double> wrenches_of(const Model<double>& model, const tools::JointWrenches& wrenches);
 
 /// Options that vary with the seed: 1 to 60 joints, all types, loops, couplings, rods and the rest.
 MechanismOptions varied_options(std::uint64_t seed);

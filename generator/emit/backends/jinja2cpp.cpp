@@ -1,8 +1,7 @@
 #include <jinja2cpp/template.h>
 
-#include <stdexcept>
-
 #include "emit/template_parts.hpp"
+#include "hybridyn/base/error.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -23,9 +22,7 @@ jinja2::Value to_value(const nlohmann::json& json) {
   return json.is_string() ? jinja2::Value(json.get<std::string>()) : jinja2::Value();
 }
 
-[[noreturn]] void fail(const jinja2::ErrorInfo& error) {
-  throw std::runtime_error(error.ToString());
-}
+[[noreturn]] void fail(const jinja2::ErrorInfo& error) { throw Error(error.ToString()); }
 
 }  // namespace
 

@@ -11,8 +11,8 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "emit/staged_file.hpp"
 #include "support/run_command.hpp"
+#include "system/staged_file.hpp"
 
 namespace {
 

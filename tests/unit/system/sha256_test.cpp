@@ -3,7 +3,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 namespace {
 
 TEST_CASE("SHA-256 of the standard's messages is what the standard says") {
@@ -35,4 +35,4 @@ TEST_CASE("SHA-256 does not depend on how the bytes are cut") {
 }
 
 }  // namespace
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

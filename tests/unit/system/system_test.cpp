@@ -14,7 +14,7 @@
 #include "system/temporary_folder.hpp"
 #include "system/trust.hpp"
 
-namespace hybridyn::cli {
+namespace hybridyn::tools {
 namespace {
 
 namespace fs = std::filesystem;
@@ -104,4 +104,4 @@ TEST_CASE("control characters do not reach a terminal") {
 }
 
 }  // namespace
-}  // namespace hybridyn::cli
+}  // namespace hybridyn::tools

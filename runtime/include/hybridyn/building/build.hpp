@@ -2,12 +2,12 @@
 // of a depth-first walk, body frames with the joint axis on z.
 #pragma once
 
-#include <stdexcept>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "hybridyn/base/error.hpp"
 #include "hybridyn/building/check.hpp"
 #include "hybridyn/building/options.hpp"
 #include "hybridyn/building/regularity.hpp"
@@ -17,10 +17,9 @@
 namespace hybridyn {
 
 /// Thrown by `build_model`, the only function of the runtime that throws.
-class ModelError : public std::invalid_argument {
+class ModelError : public Error {
  public:
-  explicit ModelError(Finding finding)
-      : std::invalid_argument(to_string(finding)), finding_(std::move(finding)) {}
+  explicit ModelError(Finding finding) : Error(to_string(finding)), finding_(std::move(finding)) {}
   const Finding& finding() const { return finding_; }
 
  private:

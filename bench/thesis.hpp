@@ -1,0 +1,15 @@
+// The thesis's comparison, [T] 4.5: forward dynamics of its chains by all methods, beside its figures.
+#pragma once
+
+#include "options/benchmark_options.hpp"
+
+namespace hybridyn::tools {
+
+struct ThesisOptions {
+  BenchmarkOptions benchmark;
+  BenchmarkOutput output;
+};
+
+void bench_thesis(const ThesisOptions& options);
+
+}  // namespace hybridyn::tools

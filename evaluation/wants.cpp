@@ -1,0 +1,60 @@
+#include "evaluation/wants.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "system/errors.hpp"
+#include "text/suggestion.hpp"
+
+namespace hybridyn::tools {
+namespace {
+
+using Flag = std::pair<const char*, bool Wants::*>;
+constexpr std::array<Flag, 10> kFlags = {{{"qdd", &Wants::qdd},
+                                          {"wrenches", &Wants::wrenches},
+                                          {"wrenches:all", &Wants::all_wrenches},
+                                          {"M", &Wants::mass_matrix},
+                                          {"c", &Wants::coriolis},
+                                          {"g", &Wants::gravity},
+                                          {"id", &Wants::inverse_dynamics},
+                                          {"energy", &Wants::energy},
+                                          {"momentum", &Wants::momentum},
+                                          {"com", &Wants::center_of_mass}}};
+
+using OfLink = std::pair<const char*, std::vector<int> Wants::*>;
+constexpr std::array<OfLink, 2> kOfLinks = {
+    {{"jacobian:", &Wants::jacobians}, {"bias_acceleration:", &Wants::bias_accelerations}}};
+
+void add(const std::string& item, const Model<double>& model, Wants& wants) {
+  for (const auto& [name, flag] : kFlags) {
+    if (item == name) {
+      wants.*flag = true;
+      return;
+    }
+  }
+  for (const auto& [prefix, frames] : kOfLinks) {
+    const std::string start = prefix;
+    if (item.compare(0, start.size(), start) != 0) continue;
+    const int frame = frame_of_link("--want", item.substr(start.size()), model);
+    std::vector<int>& list = wants.*frames;
+    if (std::find(list.begin(), list.end(), frame) == list.end()) list.push_back(frame);
+    return;
+  }
+  throw UsageError("--want: unknown item '" + item + "'; known are " + kWantHelp);
+}
+
+}  // namespace
+
+const char* const kWantHelp =
+    "qdd, wrenches, wrenches:all, M, c, g, id, energy, momentum, com, jacobian:LINK, "
+    "bias_acceleration:LINK";
+
+Wants parse_wants(const std::vector<std::string>& items, const Model<double>& model) {
+  Wants wants;
+  for (const std::string& item : items) add(item, model, wants);
+  if (wants.all_wrenches) wants.wrenches = true;
+  return wants;
+}
+
+}  // namespace hybridyn::tools

@@ -1,0 +1,141 @@
+#include "compile/compile.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "hybrid/choice.hpp"
+#include "optimize/arrange.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+LibraryInfo info_of(const Model<double>& model, const Request& request) {
+  LibraryInfo out;
+  out.name = request.name;
+  out.model = request.origin.model.raw().empty() ? ModelText(model.name) : request.origin.model;
+  out.hash = request.origin.hash;
+  out.version = HYBRIDYN_VERSION;
+  out.command = request.origin.command;
+  out.nq = model.nq;
+  out.nv = model.nv;
+  out.loops = static_cast<int>(model.loops.size());
+  for (int i = 0; i < model.size(); ++i) {
+    const Link<double>& link = model.links[i];
+    out.joints.push_back({ModelText(model.joints[i].name), std::string(to_string(link.type)),
+                          link.q_index, link.nq(), link.v_index, link.nv()});
+  }
+  return out;
+}
+
+bool asks_for(const Request& request, const char* function) {
+  return std::count(request.functions.begin(), request.functions.end(), function) > 0;
+}
+
+void check(const Model<double>& model, const Request& request) {
+  if (model.has_constraints() && asks_for(request, "dfd")) {
+    throw DerivationError(
+        "'dfd' of a model with loops or couplings cannot be generated: what there is holds for the "
+        "tree of links alone; choose other functions");
+  }
+  if (request.partition && request.language != OutputLanguage::kCpp) {
+    throw DerivationError("there is hybrid code in C++ only");
+  }
+}
+
+int moving_frame(const Mechanism& mechanism, const std::string& link) {
+  for (std::size_t f = 0; f < mechanism.frames.size(); ++f) {
+    if (mechanism.frames[f].name.raw() != link) continue;
+    if (mechanism.frames[f].body != kGround) return static_cast<int>(f);
+    throw DerivationError("link '" + link + "' does not move; its parameters do not matter");
+  }
+  throw DerivationError("there is no link '" + link + "'");
+}
+
+void open(Mechanism& mechanism, const std::vector<OpenParameters>& items) {
+  std::map<int, OpenLink> links;  // by frame: in the order of the file
+  const auto add = [&links](int frame, const OpenParameters& item) {
+    OpenLink& link = links[frame];
+    link.frame = frame;
+    link.mass |= item.mass;
+    link.com |= item.com;
+    link.inertia |= item.inertia;
+  };
+  for (const OpenParameters& item : items) {
+    if (item.link) {
+      add(moving_frame(mechanism, *item.link), item);
+      continue;
+    }
+    for (std::size_t f = 0; f < mechanism.frames.size(); ++f) {
+      if (mechanism.frames[f].body != kGround) add(static_cast<int>(f), item);
+    }
+  }
+  for (const auto& [frame, link] : links) open_parameters(mechanism, link);
+}
+
+/// What does not follow from the rest of the request.
+FunctionOptions options_of(const Request& request) {
+  FunctionOptions out = request.options;
+  out.lanes = request.language == OutputLanguage::kCpp;
+  return out;
+}
+
+/// The mechanism and the functions' kernels.
+void derive(const Model<double>& model, const Request& request, Library& out) {
+  out.mechanism = prepare_mechanism(model, {request.snap});
+  open(out.mechanism, request.open_parameters);
+  const FunctionOptions options = options_of(request);
+  for (const std::string& function : request.functions) {
+    if (request.progress) {
+      request.progress("deriving " + function + " for " + std::to_string(model.nv) + " velocities");
+    }
+    for (Kernel& kernel : derive_function(out.mechanism, function, options, &out.attempts)) {
+      out.kernels.push_back(arrange(kernel));
+      out.derived.push_back(std::move(kernel));
+    }
+  }
+}
+
+int operations(const std::vector<Kernel>& kernels) {
+  int sum = 0;
+  for (const Kernel& kernel : kernels) sum += count_operations(kernel).flops();
+  return sum;
+}
+
+}  // namespace
+
+Library compile(const Model<double>& model, const Request& request) {
+  check(model, request);
+  Library out;
+  out.info = info_of(model, request);
+  derive(model, request, out);
+  const FunctionOptions options = options_of(request);
+  if (request.partition) {
+    out.hybrid = derive_hybrid(model, out.mechanism, *request.partition, options);
+  }
+  if (asks_for(request, "fd") && request.language == OutputLanguage::kCpp) {
+    out.limbs = limbs_side_by_side(model, out.mechanism, options);
+  }
+  out.files = write_library(out.info, out.kernels, out.limbs ? &*out.limbs : nullptr,
+                            out.hybrid ? &*out.hybrid : nullptr, request.language);
+  return out;
+}
+
+std::optional<NearlyRight> nearly_right(const Model<double>& model, const Request& request,
+                                        const Library& library) {
+  const auto& near = library.mechanism.near_right_angles;
+  if (near.empty()) return std::nullopt;
+  NearlyRight out{};
+  for (const NearRightAngle& angle : near) {
+    out.joints.push_back(angle.joint);
+    out.deviation = std::max(out.deviation, angle.deviation);
+  }
+  Request snapped = request;
+  snapped.snap = 2 * out.deviation;
+  Library other;
+  derive(model, snapped, other);
+  out.operations = operations(library.kernels);
+  out.saved = out.operations - operations(other.kernels);
+  return out;
+}
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,36 @@
+// From a model to code: the one way that all of the project takes.
+#pragma once
+
+#include "compile/request.hpp"
+
+namespace hybridyn::generator {
+
+/// Generated code, and how it came about. `derived`, `attempts` and `kernels` go together: each
+/// kernel before it was arranged, what was tried for it, and what the code was written from.
+struct Library {
+  LibraryInfo info;
+  Mechanism mechanism;
+  std::vector<Kernel> derived;
+  std::vector<Attempts> attempts;
+  std::vector<Kernel> kernels;
+  std::optional<Hybrid> hybrid;
+  /// Forward dynamics with limbs that are alike side by side, as a function.
+  std::optional<Program> limbs;
+  std::vector<OutputFile> files;
+};
+
+/// Throws Error, as a rule DerivationError: what the request asks for cannot be had.
+Library compile(const Model<double>& model, const Request& request);
+
+/// Rotations of a model that are right angles but for the digits of its file, and how many
+/// operations a request saves that takes them for right.
+struct NearlyRight {
+  std::vector<std::string> joints;
+  double deviation;  // the largest, in radians
+  int operations;
+  int saved;
+};
+std::optional<NearlyRight> nearly_right(const Model<double>& model, const Request& request,
+                                        const Library& library);
+
+}  // namespace hybridyn::generator

@@ -1,0 +1,52 @@
+// What code is wanted of a model.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "derive/functions.hpp"
+#include "emit/library.hpp"
+
+namespace hybridyn::generator {
+
+/// Parameters that become arguments of the code.
+struct OpenParameters {
+  std::optional<std::string> link;  // of the model file; without one every link that moves
+  bool mass = false;
+  bool com = false;      // centre of mass
+  bool inertia = false;  // about the centre of mass
+};
+
+struct Request {
+  /// Of the library: folder, namespace, prefix of C functions. check_library_name says which can
+  /// be.
+  std::string name;
+  OutputLanguage language = OutputLanguage::kCpp;
+  /// Keys of known_functions.
+  std::vector<std::string> functions;
+  FunctionOptions options;
+  /// How the class Robot is cut; without one there is no such class. In C++ only.
+  std::optional<Partition> partition;
+  std::vector<OpenParameters> open_parameters;
+  /// Rotations that are so close to right angles count as right, in radians.
+  double snap = FrameOptions{}.snap;
+
+  /// What files say about their origin.
+  struct Origin {
+    ModelText model;    // the model file's name; the model's own where it has none
+    std::string hash;   // of the model file
+    ModelText command;  // in canonical form
+  } origin;
+
+  /// Told what is being derived, before each function.
+  std::function<void(const std::string& what)> progress;
+};
+
+/// Functions alone, without an origin: for code that is compiled at once.
+Request request_functions(std::string name, std::vector<std::string> functions);
+/// The class Robot alone.
+Request request_robot(std::string name, Partition partition);
+
+}  // namespace hybridyn::generator

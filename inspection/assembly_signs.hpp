@@ -1,0 +1,26 @@
+// The signs of the drawn assembly, their style, and the legend that explains them.
+#pragma once
+
+#include <string>
+
+#include "inspection/cut_robot.hpp"
+#include "inspection/svg.hpp"
+
+namespace hybridyn::tools {
+
+inline constexpr int kBlockColours = 6;  // classes c0 to c5
+
+/// CSS, to be added to kDrawingStyle.
+extern const char* const kAssemblyStyle;
+
+enum class Direction { kUp, kDown };
+/// Its tip at (x, y): upwards the assembly, downwards the disassembly.
+void draw_arrow(Svg& svg, Direction direction, double x, double y);
+
+void draw_rectangle(Svg& svg, const std::string& style_class, double radius, const Extent& e);
+
+/// The signs that a robot's drawing has, from (left, top) on; returns where they stand.
+Extent draw_legend(Svg& svg, const Model<double>& model, const CutRobot& robot, double left,
+                   double top);
+
+}  // namespace hybridyn::tools

@@ -1,0 +1,29 @@
+// What a simulation can write of a model: names, groups and units, in the order of its rows.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "hybridyn/model/model.hpp"
+
+namespace hybridyn::tools {
+
+/// One number of each row.
+struct Column {
+  std::string name;   // "q.knee", "wrench.knee.force.x"
+  std::string group;  // one of kGroups, or "t"
+  std::string unit;   // "rad", "m/s"; empty where there is none
+};
+
+inline constexpr std::array<const char*, 10> kGroups = {
+    "q", "v", "qdd", "tau", "energy", "power", "momentum", "com", "loops", "wrench"};
+
+/// The time, then q, v, qdd and tau.
+std::vector<Column> motion_columns(const Model<double>& model);
+
+/// These, and what follows from them: energies, power, momenta, the centre of mass, residuals of
+/// the loops where there are any, wrenches.
+std::vector<Column> all_columns(const Model<double>& model);
+
+}  // namespace hybridyn::tools

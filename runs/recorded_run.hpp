@@ -1,0 +1,47 @@
+// What a simulation has left in its folder, read back: all of it is checked here, so that whoever
+// shows it finds what the model says there is. Folders come from other people, too.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hybridyn/load/urdf.hpp"
+#include "runs/columns.hpp"
+
+namespace hybridyn::tools {
+
+/// summary.json, as far as it is shown. NaN stands for a number that was not finite.
+struct Account {
+  std::string integrator;
+  std::string method;
+  double step = 0;
+  double times_real_time = 0;
+  std::optional<double> energy_drift;  // relative; where nothing but gravity acts
+  std::optional<double> work;          // else
+  std::optional<double> momentum_drift;
+  std::optional<double> loops_open;
+  std::optional<std::string> halt;
+
+  struct Event {
+    double time;
+    std::string text;
+  };
+  std::vector<Event> events;
+};
+
+struct RecordedRun {
+  Account account;
+  /// Whole groups of all_columns of the model, in their order, behind the time.
+  std::vector<Column> columns;
+  /// By column, at least one row. Times are finite and do not fall; q is finite, its quaternions
+  /// have a direction.
+  std::vector<std::vector<double>> data;
+  load::LoadedModel loaded;
+};
+
+/// Throws InputError that names file and place.
+RecordedRun read_run(const std::filesystem::path& folder);
+
+}  // namespace hybridyn::tools

@@ -1,0 +1,83 @@
+#include "runs/recorder.hpp"
+
+#include <algorithm>
+
+namespace hybridyn::tools {
+namespace {
+
+void push(const Vector3<double>& v, std::vector<double>& row) {
+  row.insert(row.end(), v.data(), v.data() + 3);
+}
+
+void push(const VectorX<double>& v, std::vector<double>& row) {
+  row.insert(row.end(), v.data(), v.data() + v.size());
+}
+
+}  // namespace
+
+Recorder::Recorder(const Model<double>& model, ForwardDynamics& method,
+                   const Vector3<double>& gravity, bool with_wrenches)
+    : model_(model),
+      method_(method),
+      gravity_(gravity),
+      with_wrenches_(with_wrenches),
+      kinematics_(model),
+      projection_(model),
+      external_(model),
+      qdd_(model.nv),
+      columns_(all_columns(model)) {
+  if (with_wrenches_) return;
+  const auto is_wrench = [](const Column& column) { return column.group == "wrench"; };
+  columns_.erase(std::remove_if(columns_.begin(), columns_.end(), is_wrench), columns_.end());
+}
+
+void Recorder::derive(const Sample& s, std::vector<double>& row) {
+  row.clear();
+  row.push_back(s.time);
+  for (const VectorX<double>* v : {&s.q, &s.v, &s.qdd, &s.tau}) push(*v, row);
+  kinematics_.update(s.q, s.v);
+  const double kinetic = kinematics_.kinetic_energy();
+  const double potential = kinematics_.potential_energy(gravity_);
+  row.insert(row.end(), {kinetic, potential, kinetic + potential, power(s)});
+  const Momentum<double> momentum = kinematics_.momentum();
+  push(momentum.linear, row);
+  push(momentum.angular, row);
+  push(kinematics_.center_of_mass(), row);
+  if (model_.has_constraints()) {
+    row.push_back(projection_.position_residual(s.q));
+    row.push_back(projection_.velocity_residual(s.q, s.v));
+  }
+  if (with_wrenches_) push_wrenches(s, row);
+}
+
+/// Of all that acts but gravity: joint forces, damping and friction, external wrenches.
+double Recorder::power(const Sample& s) const {
+  double out = 0;
+  for (int i = 0; i < model_.size(); ++i) {
+    const Link<double>& link = model_.links[i];
+    for (int k = link.v_index; k < link.v_index + link.nv(); ++k) {
+      out += effective_torque(link, s.tau[k], s.v[k]) * s.v[k];
+    }
+    if (!s.external.empty()) out += dot(kinematics_.link(i).V, s.external[i]);
+  }
+  return out;
+}
+
+void Recorder::push_wrenches(const Sample& s, std::vector<double>& row) {
+  FrameWrenches<double> by_frame(model_.frames.size(), Wrench<double>::zero());
+  for (int i = 0; i < model_.size() && !s.external.empty(); ++i) {
+    const int frame = model_.joints[i].frame;
+    external_[i] = s.external[i];
+    by_frame[frame] = model_.frames[frame].X_BF.to_child(s.external[i]);
+  }
+  static_cast<void>(method_.solve(s.q, s.v, s.tau, {gravity_, &external_}, qdd_));
+  const JointWrenches wrenches = method_.wrenches(&by_frame);
+  const auto push_one = [&](const Wrench<double>& F) {
+    push(F.force, row);
+    push(F.moment, row);
+  };
+  for (const auto& joint : model_.joints) push_one(wrenches.frames[joint.frame]);
+  for (const Wrench<double>& F : wrenches.loops) push_one(F);
+}
+
+}  // namespace hybridyn::tools

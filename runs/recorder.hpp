@@ -1,0 +1,51 @@
+// What a simulation leaves behind, row by row: the motion and what follows from it.
+#pragma once
+
+#include <vector>
+
+#include "hybridyn/algorithms/kinematics.hpp"
+#include "hybridyn/configuration/projection.hpp"
+#include "methods/forward_dynamics.hpp"
+#include "runs/columns.hpp"
+
+namespace hybridyn::tools {
+
+/// A state of the motion with what acted in it.
+struct Sample {
+  double time = 0;
+  VectorX<double> q;
+  VectorX<double> v;
+  VectorX<double> tau;
+  VectorX<double> qdd;
+  std::vector<Wrench<double>> external;  // by link, in body frames; empty: none
+};
+
+class Recorder {
+ public:
+  /// Model and method must outlive the object. The method is asked for wrenches where
+  /// `with_wrenches`.
+  Recorder(const Model<double>& model, ForwardDynamics& method, const Vector3<double>& gravity,
+           bool with_wrenches);
+
+  /// The first is the time.
+  const std::vector<Column>& columns() const { return columns_; }
+
+  /// One number for each column.
+  void derive(const Sample& sample, std::vector<double>& row);
+
+ private:
+  double power(const Sample& sample) const;
+  void push_wrenches(const Sample& sample, std::vector<double>& row);
+
+  const Model<double>& model_;
+  ForwardDynamics& method_;
+  Vector3<double> gravity_;
+  bool with_wrenches_;
+  Kinematics<double> kinematics_;
+  Projection<double> projection_;
+  ExternalWrenches<double> external_;
+  VectorX<double> qdd_;
+  std::vector<Column> columns_;
+};
+
+}  // namespace hybridyn::tools

@@ -1,0 +1,270 @@
+#include "runs/run.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <new>
+#include <optional>
+
+#include "runs/fault_text.hpp"
+#include "runs/interrupt_guard.hpp"
+#include "runs/run_progress.hpp"
+#include "runs/stop_condition.hpp"
+#include "runs/summary.hpp"
+#include "system/errors.hpp"
+#include "system/files.hpp"
+
+namespace hybridyn::tools {
+namespace {
+
+constexpr int kEndedBySignal = 128;  // and the signal, as shells have it
+constexpr int kChunk = 100;          // outputs between two looks at clock and files
+constexpr int kChunkSteps = 1000;    // and no more than these steps
+
+/// What a reader finds should it be killed.
+constexpr const char* kUnfinished = "did not come to its end";
+
+template <class Value>
+std::string name_of(const std::map<std::string, Value>& names, Value value) {
+  const auto found = std::find_if(names.begin(), names.end(),
+                                  [&](const auto& entry) { return entry.second == value; });
+  return found->first;
+}
+
+void take(const Simulation<double>& simulation, const Model<double>& model, Sample& out) {
+  out.time = simulation.time();
+  out.q = simulation.q();
+  out.v = simulation.v();
+  out.tau = simulation.tau();
+  out.qdd = simulation.qdd();
+  out.external.clear();
+  for (int i = 0; i < model.size() && simulation.external() != nullptr; ++i) {
+    out.external.push_back((*simulation.external())[i]);
+  }
+}
+
+/// Loops that hold on to the ground take momentum away.
+bool is_on_ground(const Model<double>& model) {
+  return !model.floating ||
+         std::any_of(model.loops.begin(), model.loops.end(), [](const Loop<double>& loop) {
+           return loop.predecessor == kWorld || loop.successor == kWorld;
+         });
+}
+
+bool has_damping(const Model<double>& model) {
+  return std::any_of(model.links.begin(), model.links.end(), [](const Link<double>& link) {
+    return link.damping != 0 || link.friction != 0;
+  });
+}
+
+}  // namespace
+
+/// Rows into files and account.
+class Run::Output {
+ public:
+  Output(const Model<double>& model, ForwardDynamics& method, const ActingForces& forces,
+         const RunOptions& options, const std::string& folder)
+      : recorder_(model, method, forces.gravity, is_wanted("wrench", options) && !folder.empty()),
+        summary_(recorder_.columns(), is_passive(model, forces),
+                 is_passive(model, forces) && !is_on_ground(model) && forces.gravity.isZero()) {
+    std::set<std::string> groups;
+    for (const char* group : kGroups) {
+      if (is_wanted(group, options)) groups.insert(group);
+    }
+    if (is_passive(model, forces)) groups.erase("power");
+    if (!folder.empty()) {
+      writer_.emplace(folder, recorder_.columns(), groups, read_file(options.model_path));
+    }
+  }
+
+  void add(const Sample& sample) {
+    recorder_.derive(sample, row_);
+    summary_.add(row_);
+    if (writer_) writer_->write(row_);
+  }
+  void describe(const Json& summary, const SavedState& state) {
+    if (writer_) writer_->describe(summary, state);
+  }
+  void give_up() {
+    if (writer_) writer_->give_up();
+  }
+  void finish() {
+    if (writer_) writer_->finish();
+  }
+  const Summary& summary() const { return summary_; }
+
+ private:
+  static bool is_wanted(const char* group, const RunOptions& options) {
+    return options.columns.empty() || options.columns.count(group) > 0;
+  }
+  static bool is_passive(const Model<double>& model, const ActingForces& forces) {
+    return !forces.controller && !forces.loads && !has_damping(model);
+  }
+
+  Recorder recorder_;
+  Summary summary_;
+  std::optional<RunWriter> writer_;
+  std::vector<double> row_;
+};
+
+const std::map<std::string, Integrator>& integrators() {
+  static const std::map<std::string, Integrator> kByName = {
+      {"rkf45", Integrator::kRkf45},
+      {"rk4", Integrator::kRk4},
+      {"dormand-prince", Integrator::kDormandPrince},
+      {"semi-implicit-euler", Integrator::kSemiImplicitEuler},
+      {"variational", Integrator::kVariational}};
+  return kByName;
+}
+
+const std::map<std::string, LoopTreatment>& loop_treatments() {
+  static const std::map<std::string, LoopTreatment> kByName = {
+      {"projection", LoopTreatment::kProjection},
+      {"baumgarte", LoopTreatment::kBaumgarte},
+      {"none", LoopTreatment::kNone}};
+  return kByName;
+}
+
+Run::Run(const Model<double>& model, ForwardDynamics& method, const ActingForces& forces,
+         const RunOptions& options)
+    : model_(model), method_(method), forces_(forces), options_(options) {}
+
+SimulationOptions<double> Run::simulation_options() const {
+  SimulationOptions<double> out;
+  out.integrator = options_.integrator;
+  out.step = options_.step;
+  out.tolerance = options_.tolerance;
+  out.loops = options_.loops;
+  out.baumgarte_rate = options_.baumgarte_rate;
+  if (!options_.stop.empty()) out.stop = parse_stop_condition(options_.stop, model_);
+  return out;
+}
+
+void Run::start(Simulation<double>& simulation, const Checkpoint<double>& at) const {
+  const Halt started = simulation.start(at);
+  if (started == Halt::kOpenLoops) {
+    throw InputError(
+        "the start does not satisfy the loops: give --q0 and --v0 that do, or --close-loops");
+  }
+  if (started != Halt::kNone) throw InputError(fault_text(simulation, model_));
+}
+
+RunResult Run::simulate(const Checkpoint<double>& start_at, const std::string& folder) {
+  const Schedule schedule = schedule_of(start_at, options_.step, options_.time);
+  Simulation<double> simulation(
+      model_,
+      {[this](const auto& q, const auto& v, const auto& tau, const auto& environment, auto& qdd) {
+         return method_.solve(q, v, tau, environment, qdd);
+       },
+       forces_.controller, forces_.loads, forces_.gravity},
+      simulation_options());
+  start(simulation, start_at);
+
+  const InterruptGuard guard;
+  Output output(model_, method_, forces_, options_, folder);
+  Sample first;
+  take(simulation, model_, first);
+  output.add(first);
+  output.describe(describe(simulation, start_at, {Halt::kNone, 0, kUnfinished}, output),
+                  {options_.step, start_at});
+  Outcome outcome;
+  try {
+    go_on(schedule, start_at, simulation, output, outcome);
+    output.finish();
+  } catch (const InputError& error) {
+    outcome.failure = error.what();
+  } catch (const std::bad_alloc&) {
+    outcome.failure = "there was not enough memory";
+  }
+  RunResult result;
+  result.summary = describe(simulation, start_at, outcome, output);
+  if (InterruptGuard::signal() != 0) result.exit_code = kEndedBySignal + InterruptGuard::signal();
+  if (outcome.halt == Halt::kFault || !outcome.failure.empty()) result.exit_code = 1;
+  if (!outcome.failure.empty()) output.give_up();
+  try {
+    output.describe(result.summary, {options_.step, simulation.checkpoint()});
+  } catch (const InputError&) {  // the earlier ones are still there
+    if (outcome.failure.empty()) throw;
+  }
+  return result;
+}
+
+Json Run::describe(const Simulation<double>& simulation, const Checkpoint<double>& start,
+                   const Outcome& outcome, const Output& output) const {
+  const double begin = start.start_time + static_cast<double>(start.steps) * options_.step;
+  Json out = {{"model", model_.name},
+              {"model_options",
+               {{"floating", options_.build.floating},
+                {"weld_massless", options_.build.weld_massless},
+                {"mimic", options_.build.mimic_as_couplings}}},
+              {"method", options_.method},
+              {"integrator", name_of(integrators(), options_.integrator)},
+              {"start", begin},
+              {"end", simulation.time()},
+              {"step", options_.step},
+              {"steps", simulation.steps() - start.steps},
+              {"wall_seconds", outcome.wall},
+              {"times_real_time", (simulation.time() - begin) / std::max(outcome.wall, 1e-9)}};
+  output.summary().write(out);
+  if (model_.has_constraints()) {
+    out["loops"]["treatment"] = name_of(loop_treatments(), options_.loops);
+    out["loops"]["drift"] = simulation.drift();
+  }
+  out["notices"] = Json::array();
+  for (const Notice<double>& notice : simulation.notices()) {
+    out["notices"].push_back({{"time", notice.time}, {"text", notice.text}});
+  }
+  out["halt"] = halt_text(simulation, outcome);
+  return out;
+}
+
+/// Null where it came to its end.
+Json Run::halt_text(const Simulation<double>& simulation, const Outcome& outcome) const {
+  if (!outcome.failure.empty()) return outcome.failure;
+  if (outcome.halt == Halt::kFault) return fault_text(simulation, model_);
+  if (outcome.halt == Halt::kStopped) return "stopped: " + options_.stop;
+  if (InterruptGuard::signal() != 0) return "interrupted";
+  return nullptr;
+}
+
+/// Some, of which those that are to be written go into `samples`.
+Halt Run::take_steps(const Schedule& schedule, Simulation<double>& simulation,
+                     std::vector<Sample>& samples, int& count) const {
+  Halt halt = Halt::kNone;
+  count = 0;
+  for (int step = 0; halt == Halt::kNone && count < kChunk && step < kChunkSteps; ++step) {
+    if (InterruptGuard::signal() != 0 || !(simulation.time() < options_.time)) break;
+    const bool is_full = simulation.steps() < schedule.full_steps;
+    if (!is_full && !schedule.has_short_step) break;
+    halt = is_full ? simulation.step() : simulation.step_to(options_.time);
+    const bool is_wanted =
+        !is_full || halt == Halt::kStopped || simulation.steps() % options_.every == 0;
+    if (halt != Halt::kFault && is_wanted) take(simulation, model_, samples[count++]);
+  }
+  return halt;
+}
+
+void Run::go_on(const Schedule& schedule, const Checkpoint<double>& start,
+                Simulation<double>& simulation, Output& output, Outcome& outcome) const {
+  using Clock = std::chrono::steady_clock;
+  const auto seconds = [](Clock::duration d) { return std::chrono::duration<double>(d).count(); };
+  const std::int64_t last = schedule.full_steps + (schedule.has_short_step ? 1 : 0);
+  RunProgress progress(simulation.time(), options_.time);
+  std::vector<Sample> samples(kChunk);
+  Clock::time_point saved = Clock::now();
+  while (outcome.halt == Halt::kNone && InterruptGuard::signal() == 0 &&
+         simulation.steps() < last) {
+    int count = 0;
+    const Clock::time_point begin = Clock::now();
+    outcome.halt = take_steps(schedule, simulation, samples, count);
+    outcome.wall += seconds(Clock::now() - begin);
+    for (int i = 0; i < count; ++i) output.add(samples[i]);
+    progress.at(simulation.time());
+    if (seconds(Clock::now() - saved) < options_.checkpoint) continue;
+    output.describe(describe(simulation, start, {Halt::kNone, outcome.wall, kUnfinished}, output),
+                    {options_.step, simulation.checkpoint()});
+    saved = Clock::now();
+  }
+}
+
+}  // namespace hybridyn::tools

@@ -1,0 +1,78 @@
+// One simulation from start to end: steps, output, progress and an account of how it went.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "hybridyn/building/options.hpp"
+#include "hybridyn/simulation/simulation.hpp"
+#include "runs/controller_file.hpp"
+#include "runs/recorder.hpp"
+#include "runs/run_writer.hpp"
+#include "runs/schedule.hpp"
+
+namespace hybridyn::tools {
+
+/// By the names that the command line and summaries use.
+const std::map<std::string, Integrator>& integrators();
+const std::map<std::string, LoopTreatment>& loop_treatments();
+
+struct RunOptions {
+  double time = 3;
+  double step = 1e-3;
+  int every = 1;
+  double checkpoint = 60;  // seconds on the wall until what is known so far is written
+  Integrator integrator = Integrator::kRkf45;
+  double tolerance = 1e-9;
+  LoopTreatment loops = LoopTreatment::kProjection;
+  double baumgarte_rate = 20;
+  std::string stop;               // as parse_stop_condition takes it; empty: none
+  std::set<std::string> columns;  // groups that are written; empty: all
+  std::string model_path;
+  BuildOptions build;  // of the model
+  std::string method;
+};
+
+struct RunResult {
+  Json summary;
+  int exit_code = 0;  // 0 to its end, 1 halted, 128 + the signal that ended it
+};
+
+class Run {
+ public:
+  /// Model and method must outlive the object.
+  Run(const Model<double>& model, ForwardDynamics& method, const ActingForces& forces,
+      const RunOptions& options);
+
+  /// Writes into `folder` unless it is empty. SIGINT and SIGTERM end it, with all results up to
+  /// there, and so does a file that cannot be written, or memory that does not suffice. Throws
+  /// UsageError where there is nothing to do, InputError where a start is not on the loops, or the
+  /// folder cannot be begun; what was in it is still there then.
+  RunResult simulate(const Checkpoint<double>& start, const std::string& folder);
+
+ private:
+  class Output;
+  struct Outcome {
+    Halt halt = Halt::kNone;
+    double wall = 0;      // seconds for the steps alone
+    std::string failure;  // of files, or of memory
+  };
+  SimulationOptions<double> simulation_options() const;
+  void start(Simulation<double>& simulation, const Checkpoint<double>& at) const;
+  void go_on(const Schedule& schedule, const Checkpoint<double>& start,
+             Simulation<double>& simulation, Output& output, Outcome& outcome) const;
+  Halt take_steps(const Schedule& schedule, Simulation<double>& simulation,
+                  std::vector<Sample>& samples, int& count) const;
+  Json describe(const Simulation<double>& simulation, const Checkpoint<double>& start,
+                const Outcome& outcome, const Output& output) const;
+  Json halt_text(const Simulation<double>& simulation, const Outcome& outcome) const;
+
+  const Model<double>& model_;
+  ForwardDynamics& method_;
+  ActingForces forces_;
+  RunOptions options_;
+};
+
+}  // namespace hybridyn::tools

@@ -1,0 +1,221 @@
+#include "runs/run_page.hpp"
+
+#include <spawn.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+
+#include "hybridyn/algorithms/kinematics.hpp"
+#include "runs/scene.hpp"
+#include "system/errors.hpp"
+#include "system/files.hpp"
+
+namespace hybridyn::tools {
+namespace {
+
+class Builder {
+ public:
+  explicit Builder(const RecordedRun& run) : run_(run), model_(run.loaded.model) {}
+
+  viewer::PageData build() {
+    if (!has("q") && model_.nq > 0) {
+      throw InputError("the run has no columns q, which a page needs: see --columns of simulate");
+    }
+    out_.title = model_.name;
+    Scene scene = scene_of(run_.loaded);
+    out_.bodies = std::move(scene.bodies);
+    out_.joints = std::move(scene.joints);
+    add_summary();
+    add_motion();
+    add_trails();
+    add_plots();
+    for (const Account::Event& event : run_.account.events) {
+      out_.events.push_back({event.time, event.text});
+    }
+    return std::move(out_);
+  }
+
+ private:
+  static std::string number(const char* format, double value) {
+    char text[64];
+    std::snprintf(text, sizeof text, format, value);
+    return text;
+  }
+
+  void add_summary() {
+    const Account& a = run_.account;
+    out_.subtitle = {a.integrator + ", steps of " + number("%g", a.step) + " s, dynamics by " +
+                     a.method};
+    const auto add = [&](const char* label, const char* format, const std::optional<double>& x) {
+      if (x) out_.summary.push_back({label, number(format, *x)});
+    };
+    add("speed", "%.0f x real time", a.times_real_time);
+    add("energy drift", "%.2g", a.energy_drift);
+    add("work", "%.4g J", a.work);
+    add("momentum drift", "%.2g N s", a.momentum_drift);
+    add("loops open by", "%.2g", a.loops_open);
+    if (a.halt) out_.summary.push_back({"halted", *a.halt});
+  }
+
+  const std::vector<double>& times() const { return run_.data[0]; }
+
+  bool has(const std::string& group) const { return first_of(group) < run_.columns.size(); }
+
+  /// The first column of a group; those of q come in the model's order.
+  std::size_t first_of(const std::string& group) const {
+    return std::find_if(run_.columns.begin(), run_.columns.end(),
+                        [&](const Column& c) { return c.group == group; }) -
+           run_.columns.begin();
+  }
+
+  void add_motion() {
+    out_.motion.times = times();
+    Kinematics<double> kinematics(model_);
+    VectorX<double> q(model_.nq);
+    const VectorX<double> rest = VectorX<double>::Zero(model_.nv);
+    const std::size_t first = first_of("q");
+    for (std::size_t frame = 0; frame < times().size(); ++frame) {
+      for (int i = 0; i < model_.nq; ++i) q[i] = run_.data[first + i][frame];
+      kinematics.update(q, rest);
+      for (std::size_t body = 0; body < out_.bodies.size(); ++body) {
+        const int link = static_cast<int>(body) < model_.size() ? static_cast<int>(body) : kWorld;
+        const viewer::Pose pose = pose_of(kinematics.link_pose(link));
+        out_.motion.poses.insert(out_.motion.poses.end(), pose.position.begin(),
+                                 pose.position.end());
+        out_.motion.poses.insert(out_.motion.poses.end(), pose.quaternion.begin(),
+                                 pose.quaternion.end());
+      }
+    }
+  }
+
+  void add_trails() {
+    if (has("com")) add_trail("centre of mass", first_of("com"));
+    if (model_.floating) add_trail("base", first_of("q"));
+  }
+
+  void add_trail(const char* name, std::size_t first) {
+    viewer::Trail trail{name, {}};
+    for (std::size_t frame = 0; frame < times().size(); ++frame) {
+      for (int k = 0; k < 3; ++k) trail.points.push_back(run_.data[first + k][frame]);
+    }
+    out_.trails.push_back(std::move(trail));
+  }
+
+  void add_plots() {
+    add_coordinates("q", "position");
+    add_coordinates("v", "velocity");
+    add_coordinates("qdd", "acceleration");
+    add_coordinates("tau", "joint force");
+    if (has("energy")) add_energy();
+    add_group("power", "Power of forces other than gravity", "", "");
+    add_group("com", "Centre of mass", "com.", "");
+    if (model_.floating) {
+      add_group("momentum", "Linear momentum", "momentum.linear.", "");
+      add_group("momentum", "Angular momentum about the centre of mass", "momentum.angular.", "");
+    }
+    if (has("wrench")) {
+      add_wrenches("force", "Force through joints", "N");
+      add_wrenches("moment", "Moment through joints", "N m");
+    }
+    if (model_.has_constraints()) add_group("loops", "Loops open by", "loops.", "");
+  }
+
+  /// Lengths and angles have plots of their own.
+  void add_coordinates(const std::string& group, const std::string& title) {
+    std::vector<std::string> units;
+    for (const Column& c : run_.columns) {
+      if (c.group == group && std::find(units.begin(), units.end(), c.unit) == units.end()) {
+        units.push_back(c.unit);
+      }
+    }
+    for (const std::string& unit : units) {
+      add_group(group, title_of(title, unit), group + ".", unit);
+    }
+  }
+
+  static std::string title_of(const std::string& quantity, const std::string& unit) {
+    if (unit.empty()) return "Joint quaternions";
+    if (quantity == "joint force") return unit == "N" ? "Joint force" : "Joint torque";
+    const bool is_length = unit[0] == 'm';
+    return (is_length ? "Linear " : "Joint ") +
+           std::string(is_length || quantity != "position" ? quantity : std::string("angle"));
+  }
+
+  /// Columns of a group whose names begin with `prefix`, which is left out; of one unit, or any.
+  void add_group(const std::string& group, const std::string& title, const std::string& prefix,
+                 const std::string& unit) {
+    viewer::PlotGroup plot{title, unit, times(), {}};
+    for (std::size_t i = 0; i < run_.columns.size(); ++i) {
+      const Column& c = run_.columns[i];
+      if (c.group != group || c.name.rfind(prefix, 0) != 0) continue;
+      if (!unit.empty() && c.unit != unit) continue;
+      if (unit.empty() && group == "q" && !c.unit.empty()) continue;
+      plot.unit = c.unit;
+      plot.series.push_back({c.name.substr(prefix.size()), run_.data[i]});
+    }
+    if (!plot.series.empty()) out_.plots.push_back(std::move(plot));
+  }
+
+  void add_energy() {
+    add_group("energy", "Mechanical energy", "energy.", "");
+    const std::size_t total = first_of("energy") + 2;
+    viewer::Series change{"total", run_.data[total]};
+    for (double& value : change.values) value -= run_.data[total].front();
+    out_.plots.push_back({"Change of energy", "J", times(), {std::move(change)}});
+  }
+
+  /// One curve a joint: the size of its force or moment.
+  void add_wrenches(const std::string& part, const std::string& title, const std::string& unit) {
+    viewer::PlotGroup plot{title, unit, times(), {}};
+    const std::string prefix = "wrench.";
+    const std::string suffix = "." + part + ".x";
+    for (std::size_t i = 0; i < run_.columns.size(); ++i) {
+      const std::string& name = run_.columns[i].name;
+      if (run_.columns[i].group != "wrench" || name.size() < suffix.size() ||
+          name.compare(name.size() - suffix.size(), suffix.size(), suffix) != 0) {
+        continue;
+      }
+      viewer::Series size{name.substr(prefix.size(), name.size() - prefix.size() - suffix.size()),
+                          {}};
+      for (std::size_t k = 0; k < times().size(); ++k) {
+        size.values.push_back(
+            std::hypot(run_.data[i][k], run_.data[i + 1][k], run_.data[i + 2][k]));
+      }
+      plot.series.push_back(std::move(size));
+    }
+    out_.plots.push_back(std::move(plot));
+  }
+
+  const RecordedRun& run_;
+  const Model<double>& model_;
+  viewer::PageData out_;
+};
+
+}  // namespace
+
+viewer::PageData page_of(const RecordedRun& run) { return Builder(run).build(); }
+
+std::string write_page(const viewer::PageData& data, const std::filesystem::path& folder) {
+  if (!viewer::has_page()) {
+    throw InputError(
+        "this hybridyn was built without its page: build it where node and npm are found");
+  }
+  const std::string path = (folder / "report.html").string();
+  write_file(path, viewer::write_page(data));
+  return path;
+}
+
+void open_page(const std::string& path) {
+  std::string program = "xdg-open";
+  std::string argument = path;
+  char* const command[] = {program.data(), argument.data(), nullptr};
+  pid_t child = 0;
+  if (posix_spawnp(&child, program.c_str(), nullptr, nullptr, command, environ) != 0) {
+    std::cerr << "--open: found no xdg-open; open " << path << " in a browser\n";
+  }
+}
+
+}  // namespace hybridyn::tools

@@ -1,0 +1,174 @@
+#include "timing/timed_code.hpp"
+
+#include <elf.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "evaluation/random_states.hpp"
+#include "methods/forward_dynamics.hpp"
+#include "system/errors.hpp"
+#include "system/files.hpp"
+#include "system/step_progress.hpp"
+#include "timing/benchmark_program.hpp"
+#include "timing/model_code.hpp"
+
+namespace hybridyn::tools {
+namespace {
+
+/// Not inlined into the loop over states, as a caller's would not be.
+constexpr const char* kHybridSource = R"(#include "robot_code/robot.hpp"
+namespace {
+robot_code::Robot<double> robot;
+__attribute__((noinline)) void forward_dynamics(const double* q, const double* v,
+                                                const double* tau, double* qdd) {
+  static_cast<void>(robot.forward_dynamics(q, v, tau, qdd));
+}
+}
+)";
+
+std::string loop_source(int nq, int nv) {
+  return "extern \"C\" __attribute__((visibility(\"default\")))\n"
+         "void evaluate(const double* states, int count, int repeats, double* qdd) {\n"
+         "  constexpr int nq = " +
+         std::to_string(nq) + ", nv = " + std::to_string(nv) + R"(;
+  for (int r = 0; r < repeats; ++r) {
+    for (int i = 0; i < count; ++i) {
+      const double* q = states + i * (nq + 2 * nv);
+      forward_dynamics(q, q + nq, q + nq + nv, qdd + i * nv);
+    }
+  }
+}
+)";
+}
+
+template <class Item>
+Item item_at(const std::string& bytes, std::size_t offset) {
+  Item out;
+  if (offset + sizeof(Item) > bytes.size()) throw InputError("compiled code is cut off");
+  std::memcpy(&out, bytes.data() + offset, sizeof(Item));
+  return out;
+}
+
+/// Of the sections that are executed.
+int code_size(const std::string& path) {
+  const std::string bytes = read_file(path);
+  const auto header = item_at<Elf64_Ehdr>(bytes, 0);
+  std::size_t sum = 0;
+  for (std::size_t s = 0; s < header.e_shnum; ++s) {
+    const auto section = item_at<Elf64_Shdr>(bytes, header.e_shoff + s * header.e_shentsize);
+    if ((section.sh_flags & SHF_EXECINSTR) != 0) sum += section.sh_size;
+  }
+  return static_cast<int>(sum);
+}
+
+}  // namespace
+
+TimedStates::TimedStates(const Model<double>& model, int states, std::uint64_t seed)
+    : count(states) {
+  RandomStates random(model, seed);
+  const auto aba = make_method(Method::kAba, model);
+  VectorX<double> acceleration(model.nv);
+  for (int i = 0; i < count; ++i) {
+    const State state = random.state();
+    const VectorX<double> tau = random.vector(5);
+    static_cast<void>(aba->solve(state.q, state.v, tau, {{0, 0, -9.81}, nullptr}, acceleration));
+    for (const VectorX<double>& part : {state.q, state.v, tau}) {
+      values.insert(values.end(), part.begin(), part.end());
+    }
+    qdd.insert(qdd.end(), acceleration.begin(), acceleration.end());
+  }
+}
+
+TimedCode::TimedCode(const CompiledFile& file, const TimedStates& states)
+    : states_(states),
+      library_(std::make_unique<SharedLibrary>(file.path)),
+      evaluate_(library_->function<Evaluate>("evaluate")),
+      qdd_(states.qdd.size()),
+      compile_seconds_(file.seconds),
+      code_bytes_(code_size(file.path)) {
+  run(1);
+  const std::size_t nv = qdd_.size() / states.count;
+  for (std::size_t begin = 0; begin < qdd_.size(); begin += nv) {
+    double size = std::numeric_limits<double>::min();
+    double gap = 0;
+    for (std::size_t i = begin; i < begin + nv; ++i) {
+      size = std::max(size, std::abs(states.qdd[i]));
+      const double d = std::abs(qdd_[i] - states.qdd[i]);
+      gap = std::isfinite(d) ? std::max(gap, d) : std::numeric_limits<double>::infinity();
+    }
+    difference_ = std::max(difference_, gap / size);
+  }
+  constexpr double kTurn = 1e6;
+  repeats_ = std::max(1, static_cast<int>(kTurn / (run(1) + 1)));
+}
+
+double TimedCode::run(int repeats) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point start = Clock::now();
+  evaluate_(states_.values.data(), states_.count, repeats, qdd_.data());
+  return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
+}
+
+double TimedCode::turn() { return run(repeats_) / (repeats_ * states_.count); }
+
+generator::Library timed_hybrid(const Model<double>& model, const generator::Partition& partition) {
+  return generator::compile(model, generator::request_robot("robot_code", partition));
+}
+
+CompiledFile compile_hybrid(const std::string& name, const generator::Library& library,
+                            const CompileOptions& options) {
+  return compile_library_file({name,
+                               kHybridSource + loop_source(library.info.nq, library.info.nv),
+                               {source_folder(library)}},
+                              options);
+}
+
+CompiledFile compile_numeric(const Model<double>& model, const std::string& method,
+                             const CompileOptions& options) {
+  const std::string source =
+      "#include <functional>\n#include \"hybridyn/model/model.hpp\"\nnamespace bench {\n"
+      "using Evaluate = std::function<void(const double*, const double*, const double*, "
+      "double*)>;\n"
+      "Evaluate " +
+      method + "(const hybridyn::Model<double>& model);\n}\nnamespace {\n" +
+      model_code(model, "make_model") +
+      "const hybridyn::Model<double> model = make_model();\n"
+      "const bench::Evaluate forward_dynamics = bench::" +
+      method + "(model);\n}\n" + loop_source(model.nq, model.nv);
+  return compile_library_file({model.name + " for " + method, source, {}}, options,
+                              {numeric_methods_source()});
+}
+
+void take_turns(const std::vector<TimedCode*>& codes, int rounds, std::vector<TurnTimes>& times) {
+  times.resize(codes.size());
+  StepProgress progress(std::to_string(codes.size()) + " take turns, round", 2 * rounds);
+  for (int round = 0; round < 2 * rounds; ++round) {
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+      double& least = times[i].least[round % 2];
+      least = std::min(least, codes[i]->turn());
+    }
+    progress.done(round + 1);
+  }
+}
+
+double take_turns_until(double noise, const std::vector<TimedCode*>& codes, int rounds,
+                        std::vector<TurnTimes>& times) {
+  constexpr int kMostTimes = 10;
+  double median = 0;
+  for (int i = 0; i < kMostTimes; ++i) {
+    take_turns(codes, rounds, times);
+    std::vector<double> seen;
+    for (const TurnTimes& t : times) seen.push_back(t.noise());
+    const auto middle = seen.begin() + static_cast<std::ptrdiff_t>(seen.size() / 2);
+    std::nth_element(seen.begin(), middle, seen.end());
+    median = *middle;
+    if (median <= noise) break;
+  }
+  return median;
+}
+
+}  // namespace hybridyn::tools

@@ -1,0 +1,78 @@
+// Forward dynamics compiled candidate by candidate and timed in this process, where they take
+// turns: what is compiled is kept one by one, and more candidates can join later.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "toolchain/compiler.hpp"
+
+namespace hybridyn::tools {
+
+/// The states that a turn goes through, and what ABA makes of them.
+struct TimedStates {
+  TimedStates(const Model<double>& model, int count, std::uint64_t seed);
+
+  int count;
+  std::vector<double> values;  // of each state q, v and tau
+  std::vector<double> qdd;     // of each state
+};
+
+/// One way to calculate forward dynamics, compiled and loaded.
+class TimedCode {
+ public:
+  /// `states` must outlive the object.
+  TimedCode(const CompiledFile& file, const TimedStates& states);
+
+  double compile_seconds() const { return compile_seconds_; }
+  /// Of machine code.
+  int code_bytes() const { return code_bytes_; }
+  /// Largest of qdd from ABA's, relative to the largest acceleration of its state.
+  double difference() const { return difference_; }
+  /// Nanoseconds of one evaluation, over about a millisecond of them.
+  double turn();
+
+ private:
+  using Evaluate = void(const double* states, int count, int repeats, double* qdd);
+
+  double run(int repeats);
+
+  const TimedStates& states_;
+  std::unique_ptr<SharedLibrary> library_;
+  Evaluate* evaluate_;
+  std::vector<double> qdd_;
+  double compile_seconds_;
+  int code_bytes_;
+  double difference_ = 0;
+  int repeats_ = 1;
+};
+
+/// The code of a hybrid to be timed.
+generator::Library timed_hybrid(const Model<double>& model, const generator::Partition& partition);
+/// Such a hybrid, compiled; `name` is what the caller is told is being compiled.
+CompiledFile compile_hybrid(const std::string& name, const generator::Library& library,
+                            const CompileOptions& options);
+/// "aba", "ada" or "lagrange".
+CompiledFile compile_numeric(const Model<double>& model, const std::string& method,
+                             const CompileOptions& options);
+
+/// What turns said: the least times of even and of odd rounds, in nanoseconds.
+struct TurnTimes {
+  std::array<double, 2> least = {1e300, 1e300};
+
+  double nanoseconds() const { return std::min(least[0], least[1]); }
+  /// By how much the two differ, relative.
+  double noise() const { return std::max(least[0], least[1]) / nanoseconds() - 1; }
+};
+
+/// The codes take turns, round by round; `times`, one for each, go on from what they are.
+void take_turns(const std::vector<TimedCode*>& codes, int rounds, std::vector<TurnTimes>& times);
+
+/// Turns until the noise, the median of the codes', is no more than this, but at most ten times as
+/// many rounds; returns the noise.
+double take_turns_until(double noise, const std::vector<TimedCode*>& codes, int rounds,
+                        std::vector<TurnTimes>& times);
+
+}  // namespace hybridyn::tools

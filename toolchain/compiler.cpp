@@ -1,0 +1,240 @@
+#include "toolchain/compiler.hpp"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+
+#include "system/errors.hpp"
+#include "system/files.hpp"
+#include "system/program.hpp"
+#include "system/progress.hpp"
+#include "system/sha256.hpp"
+#include "toolchain/compile_cache.hpp"
+
+namespace hybridyn::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kResult = "result";
+
+struct Compiler {
+  std::vector<std::string> command;
+  std::string version;
+};
+
+Compiler find_compiler() {
+  const char* wanted = std::getenv("CXX");
+  const bool is_named = wanted != nullptr && !words_of(wanted).empty();
+  std::vector<std::string> candidates = {"c++", "g++", "clang++"};
+  if (is_named) candidates = {wanted};
+  for (const std::string& candidate : candidates) {
+    std::vector<std::string> command = words_of(candidate);
+    command.emplace_back("--version");
+    const ProgramOutput version = run_program(command);
+    command.pop_back();
+    if (version.exit_code == 0) return {command, version.text};
+  }
+  if (is_named) {
+    throw InputError(
+        "the compiler '" + std::string(wanted) +
+        "' of the environment variable CXX does not run: name one that does, or unset CXX");
+  }
+  throw InputError(
+      "no C++ compiler found (c++, g++ or clang++), which hybrid methods need to compile their "
+      "code: install one, e.g. the package g++, or name it in the environment variable CXX");
+}
+
+/// Asked once: it does not change while the command runs.
+const Compiler& compiler() {
+  static const Compiler found = find_compiler();
+  return found;
+}
+
+/// Beside the folder of the program, installed or built.
+fs::path runtime_folder() {
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  const fs::path folder = self.parent_path().parent_path() / "include";
+  if (fs::exists(folder / "hybridyn" / "blocks" / "numeric_link.hpp", error)) return folder;
+  throw InputError("the headers that generated code includes are missing: there is no '" +
+                   (folder / "hybridyn").string() + "' beside this program; install it anew");
+}
+
+/// Of all of the runtime: code compiled with other headers is other code.
+const std::string& runtime_sum() {
+  static const std::string sum = [] {
+    std::vector<fs::path> headers;
+    for (const auto& entry : fs::recursive_directory_iterator(runtime_folder() / "hybridyn")) {
+      if (entry.path().extension() == ".hpp") headers.push_back(entry.path());
+    }
+    std::sort(headers.begin(), headers.end());
+    Sha256 out;
+    for (const fs::path& header : headers) out.add(read_file(header.string()));
+    return out.digits();
+  }();
+  return sum;
+}
+
+/// What -march=native stands for.
+std::string processor() {
+  std::ifstream info("/proc/cpuinfo");
+  std::string text;
+  for (std::string line; std::getline(info, line) && !line.empty();) {
+    const bool tells = line.rfind("model name", 0) == 0 || line.rfind("flags", 0) == 0 ||
+                       line.rfind("Features", 0) == 0;
+    if (tells) text += line + '\n';
+  }
+  return text;
+}
+
+void write_sources(const fs::path& folder, const std::vector<SourceFolder>& folders,
+                   const std::string& source) {
+  for (const SourceFolder& part : folders) {
+    fs::create_directories(folder / part.name);
+    for (const generator::OutputFile& file : part.files) {
+      write_file((folder / part.name / file.name).string(), file.text);
+    }
+  }
+  write_file((folder / "main.cpp").string(), source);
+}
+
+/// What is to be compiled, to what and how.
+struct Job {
+  std::string kind;  // library, object or program
+  std::vector<std::string> flags;
+  const SourceCode& code;
+  const CompileOptions& options;
+};
+
+std::vector<std::string> all_flags(const Job& job) {
+  std::vector<std::string> out = {"-std=c++17", "-w"};
+  out.insert(out.end(), job.flags.begin(), job.flags.end());
+  out.insert(out.end(), job.options.flags.begin(), job.options.flags.end());
+  out.insert(out.end(), {"-I", runtime_folder().string(), "-isystem", HYBRIDYN_EIGEN_FOLDER});
+  return out;
+}
+
+/// Stands for all that the result depends on.
+std::string name_of(const Job& job) {
+  Sha256 sum;
+  const auto add = [&sum](const std::string& text) {
+    sum.add(std::to_string(text.size()) + ' ');  // where one text ends and the next begins
+    sum.add(text);
+  };
+  for (const std::string& word : compiler().command) add(word);
+  add(compiler().version);
+  for (const std::string& flag : all_flags(job)) {
+    add(flag);
+    if (flag.find("native") != std::string::npos) add(processor());
+  }
+  add(HYBRIDYN_VERSION);
+  add(runtime_sum());
+  for (const SourceFolder& folder : job.code.folders) {
+    for (const generator::OutputFile& file : folder.files) {
+      add(folder.name);
+      add(file.name);
+      add(file.text);
+    }
+  }
+  add(job.code.source);
+  return job.kind + '-' + sum.digits();
+}
+
+/// Into the file `result` of the folder; seconds of processors.
+double compile(const Job& job, const fs::path& folder, const fs::path& result) {
+  Progress progress;
+  progress.begin("compiling " + job.code.name);
+  write_sources(folder, job.code.folders, job.code.source);
+  std::vector<std::string> command = compiler().command;
+  const std::vector<std::string> flags = all_flags(job);
+  command.insert(command.end(), flags.begin(), flags.end());
+  command.insert(command.end(),
+                 {"-I", folder.string(), (folder / "main.cpp").string(), "-o", result.string()});
+  const ProgramOutput output = run_program(command);
+  const std::string told = output.text + "The command was: " + as_typed(command);
+  if (output.exit_code != 0) throw InputError("the compiler failed:\n" + told);
+  if (!fs::is_regular_file(result)) throw InputError("the compiler wrote nothing:\n" + told);
+  return output.seconds;
+}
+
+/// Compiled, or as the cache has it.
+CompiledFile made(const Job& job) {
+  const std::string name = name_of(job);
+  if (job.options.use_cache) {
+    if (const auto kept = find_in_cache(name)) return {kept->result, kept->hold, kept->seconds};
+  }
+  const auto folder = std::make_shared<TemporaryFolder>(cache_folder() / name);
+  const fs::path result = folder->path() / kResult;
+  const double seconds = compile(job, folder->path(), result);
+  if (!job.options.use_cache) return {result, folder, seconds};
+  const CacheEntry kept = keep_in_cache(folder, name, seconds);
+  return {kept.result, kept.hold, kept.seconds};
+}
+
+/// With the flags that this adds, and the parts as object files beside it.
+CompiledFile made_of_parts(const std::string& kind, const SourceCode& code,
+                           const CompileOptions& options, const std::vector<SourceCode>& parts,
+                           const std::vector<std::string>& added, std::vector<std::string> flags) {
+  std::vector<CompiledFile> objects;  // in use until the end
+  std::vector<std::string> object_flags = flags;
+  object_flags.insert(object_flags.begin(), "-c");
+  flags.insert(flags.begin(), added.begin(), added.end());
+  for (const SourceCode& part : parts) {
+    objects.push_back(made({"object", object_flags, part, options}));
+    flags.push_back(objects.back().path.string());
+  }
+  return made({kind, flags, code, options});
+}
+
+}  // namespace
+
+SourceFolder source_folder(const generator::Library& library) {
+  return {library.info.name, library.files};
+}
+
+CompiledFile compile_library_file(const SourceCode& code, const CompileOptions& options,
+                                  const std::vector<SourceCode>& parts) {
+  return made_of_parts("library", code, options, parts, {"-shared"},
+                       {"-fPIC", "-fvisibility=hidden"});
+}
+
+std::unique_ptr<SharedLibrary> compile_library(const SourceCode& code,
+                                               const CompileOptions& options) {
+  return std::make_unique<SharedLibrary>(compile_library_file(code, options).path);
+}
+
+CompiledFile compile_program_file(const SourceCode& code, const CompileOptions& options,
+                                  const std::vector<SourceCode>& parts) {
+  return made_of_parts("program", code, options, parts, {}, {});
+}
+
+std::string run_compiled_program(const CompiledFile& program, const std::string& input,
+                                 const std::function<void(const std::string&)>& heard) {
+  const TemporaryFolder temporary(cache_folder() / "input");
+  const fs::path file = temporary.path() / "input";
+  write_file(file.string(), input);
+  const ProgramOutput result = run_program({program.path.string(), file.string()}, heard);
+  if (result.exit_code != 0) throw InputError("the compiled program failed:\n" + result.text);
+  return result.text;
+}
+
+std::string compiler_version() {
+  return compiler().version.substr(0, compiler().version.find('\n'));
+}
+
+SharedLibrary::SharedLibrary(const fs::path& path) : handle_(dlopen(path.c_str(), RTLD_NOW)) {
+  if (handle_ == nullptr) throw InputError(std::string("cannot load compiled code: ") + dlerror());
+}
+
+SharedLibrary::~SharedLibrary() { dlclose(handle_); }
+
+void* SharedLibrary::address(const char* name) const {
+  void* found = dlsym(handle_, name);
+  if (found == nullptr) throw InputError(std::string("compiled code lacks ") + name);
+  return found;
+}
+
+}  // namespace hybridyn::tools
