@@ -9,11 +9,13 @@
 // rows K of the constraints enter `ConstraintSolver` as Y = W K', one backward sweep a row.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "hybridyn/algorithms/articulated_sweep.hpp"
 #include "hybridyn/algorithms/constraint_system.hpp"
 #include "hybridyn/algorithms/newton_euler_wrenches.hpp"
+#include "hybridyn/algorithms/pivot_bounds.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
 
 namespace hybridyn {
@@ -27,6 +29,8 @@ class Aba {
         nodes_(model.links.size()),
         wide_index_(wide_indices(model)),
         wide_(std::count_if(wide_index_.begin(), wide_index_.end(), [](int w) { return w >= 0; })),
+        bounds_(model),
+        size_(model.links.size()),
         constraints_(model),
         system_(model, constraints_),
         gap_(constraints_.rows()),
@@ -42,10 +46,9 @@ class Aba {
     external_ = environment.external;
     outward_velocities(q, v, environment.external);
     if (!inward_inertias(v, tau)) return Status::kSingular;
-    find_magnification();
     outward_accelerations(qdd);
     const Status status = model_.has_constraints() ? close_loops(qdd) : Status::kOk;
-    return judge(status, magnification(), qdd);
+    return judge(status, magnification_to_judge(), qdd);
   }
 
   /// After forward_dynamics (external wrenches still there): what the parent exerts on each link
@@ -54,8 +57,8 @@ class Aba {
     newton_euler_wrenches(model_, *this, external_, wrenches);
   }
 
-  /// By how much rounding may have been magnified, 1 or more.
-  S magnification() const { return magnification_ / system_.least_pivot(); }
+  /// After forward_dynamics: by how much rounding may have been magnified, 1 or more.
+  S magnification() const { return magnification_of_tree() / system_.least_pivot(); }
 
   /// After forward_dynamics: accelerations of the links relative to free fall, in body frames.
   const Motion<S>& acceleration(int link) const {
@@ -71,7 +74,6 @@ class Aba {
  private:
   struct Node : LinkKinematics<S>, AxisFactor<S> {
     ArticulatedInertia<S> I;
-    InertiaSize<S> size;
     Wrench<S> p;
     Motion<S> A;
     S u;
@@ -97,6 +99,7 @@ class Aba {
 
   bool inward_inertias(const ConstVectorRef<S>& v, const ConstVectorRef<S>& tau) {
     bool regular = true;
+    bound_ = S(1);
     for (int i = model_.size() - 1; i >= 0; --i) {
       const Link<S>& link = model_.links[i];
       const int k = link.v_index;
@@ -117,6 +120,7 @@ class Aba {
     const S d = axis_inertia(link, I, node.U);
     node.u = tau - project_on_axis(link, node.p);
     node.inverse_d = S(1) / d;
+    bound_ = std::max(bound_, S(bounds_[link.v_index] * node.inverse_d));
     if (link.parent == kWorld) return d > S(0);
     I.subtract_square(node.inverse_d, node.U);
     node.p += I * node.bias + S(node.inverse_d * node.u) * node.U;
@@ -126,29 +130,35 @@ class Aba {
     return d > S(0);
   }
 
-  /// After the inertias: those of joints of one freedom have lost U D^-1 U' by now.
-  void find_magnification() {
-    magnification_ = S(1);
-    for (Node& node : nodes_) node.size = {};
+  S magnification_to_judge() const {
+    const S bound = bound_ / system_.least_pivot();
+    const auto kinematics = [this](int i) -> const Node& { return nodes_[i]; };
+    if (!bounds_.hold(kinematics)) return magnification();
+    return screened(bound, [this] { return magnification(); });
+  }
+
+  /// Inertias of joints of one freedom have lost U D^-1 U' by now.
+  S magnification_of_tree() const {
+    using std::max;
+    S out(1);
+    std::fill(size_.begin(), size_.end(), InertiaSize<S>{});
     for (int i = model_.size() - 1; i >= 0; --i) {
       const Link<S>& link = model_.links[i];
-      Node& node = nodes_[i];
-      node.size.raise(node.I);
+      const Node& node = nodes_[i];
+      InertiaSize<S>& size = size_[i];
+      size.raise(node.I);
       if (link.nv() == 1) {
-        if (link.parent != kWorld) node.size.restore(node.U, node.inverse_d);
-        raise(axis_size(link, node.size) * node.inverse_d);
+        if (link.parent != kWorld) size.restore(node.U, node.inverse_d);
+        out = max(out, S(axis_size(link, size) * node.inverse_d));
       } else {
         const WideFactor<S>& wide = wide_[wide_index_[i]];
         for (int k = 0; k < link.nv(); ++k) {
-          raise(node.size.along(wide.S_C.col(k)) * wide.D.inverse_pivot(k));
+          out = max(out, S(size.along(wide.S_C.col(k)) * wide.D.inverse_pivot(k)));
         }
       }
-      if (link.parent != kWorld) nodes_[link.parent].size.add(node.size, node.X_PC.translation);
+      if (link.parent != kWorld) size_[link.parent].add(size, node.X_PC.translation);
     }
-  }
-  void raise(const S& magnification) {
-    using std::max;
-    magnification_ = max(magnification_, magnification);
+    return out;
   }
 
   template <int N>
@@ -163,6 +173,9 @@ class Aba {
     }
     wide.u.template head<N>() -= S_C.transpose() * node.p.vector();
     if (!factor_wide<N>(I, wide)) return false;
+    for (int k = 0; k < N; ++k) {
+      bound_ = std::max(bound_, S(bounds_[link.v_index + k] * wide.D.inverse_pivot(k)));
+    }
     if (link.parent == kWorld) return true;
     // I - U D^-1 U' = I - H'H with H = L^-1 U'
     Eigen::Matrix<S, N, 6> H = wide.U.template leftCols<N>().transpose();
@@ -230,7 +243,10 @@ class Aba {
   std::vector<Node> nodes_;
   std::vector<int> wide_index_;
   std::vector<WideFactor<S>> wide_;
-  S magnification_{1};  // of the tree
+  PivotBounds<S> bounds_;
+  S bound_{1};  // of the tree's magnification
+  mutable std::vector<InertiaSize<S>>
+      size_;  // of the terms each articulated inertia is the rest of
   const ExternalWrenches<S>* external_ = nullptr;
   Motion<S> ground_;  // acceleration of the ground relative to free fall: -g
   Constraints<S> constraints_;

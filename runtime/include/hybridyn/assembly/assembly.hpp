@@ -34,6 +34,7 @@ class Assembly {
       : model_(model),
         plan_(model, order),
         constraints_(model),
+        bounds_(model),
         kinematics_(model.links.size()),
         force_(model.links.size()),
         acceleration_(model.links.size()),
@@ -43,6 +44,8 @@ class Assembly {
         size_(count_handles()),
         join_forces_(plan_.join_count()),
         inverse_size_(plan_.join_count()),
+        join_bounds_(plan_.join_count(), S(1)),
+        part_size_(model.links.size()),
         hats_(plan_.hat_count()),
         step_status_(plan_.steps().size()),
         loop_wrenches_(model.loops.size()),
@@ -55,7 +58,7 @@ class Assembly {
       chain_index_.push_back(is_single || part.links.empty() ? -1
                                                              : static_cast<int>(chains_.size()));
       if (chain_index_.back() >= 0) {
-        chains_.emplace_back(model, part);
+        chains_.emplace_back(model, part, bounds_);
         chain_parts_.push_back(static_cast<int>(k));
       }
       if (is_single) invert_rigid_inertia(static_cast<int>(k));
@@ -83,7 +86,8 @@ class Assembly {
     if (is_refined_ && !refine(qdd, executor)) {
       status_ = std::max(status_, Status::kIllConditioned);
     }
-    return judge(status_, magnification_, qdd);
+    sharpen_magnification(most_magnification<S>());
+    return judge(status_, known_magnification_, qdd);
   }
 
   /// After forward_dynamics: what the parent exerts on each link through its joint, in the link's
@@ -99,8 +103,29 @@ class Assembly {
   /// What a loop's predecessor exerts on its successor, in the loop frame L.
   const Wrench<S>& loop_wrench(int loop) const { return loop_wrenches_[loop]; }
 
-  /// By how much rounding may have been magnified, 1 or more.
-  S magnification() const { return magnification_; }
+  /// After forward_dynamics: by how much rounding may have been magnified, 1 or more. Of the worst
+  /// part or joint, times that of the worst closing.
+  S magnification() const {
+    using std::max;
+    S joints(1);
+    S closings(1);
+    for (const ChainPart<S>& chain : chains_) joints = max(joints, chain.magnification());
+    for (std::size_t k = 0; k < plan_.parts().size(); ++k) {
+      const AssemblyPlan::Body& body = plan_.bodies()[k];
+      for (int i = 0; i < body.handles.count; ++i) {
+        size(body, i) = MobilitySize<S>::of(phi(body, i, i));
+      }
+    }
+    for (const AssemblyPlan::Step& step : plan_.steps()) {
+      if (step.joint < 0) {
+        closings = max(closings, closings_[step.join_index].magnification());
+      } else {
+        joints = max(joints, magnification_of_join(step));
+      }
+      keep_sizes(step);
+    }
+    return joints * closings;
+  }
 
   /// Relative to free fall, in the body frame.
   Motion<S> acceleration(int link) const {
@@ -132,7 +157,10 @@ class Assembly {
       executor(rounds[r], rounds[r + 1], [this](int k) { assemble(plan_.steps()[k]); });
     }
     for (const Status status : step_status_) status_ = std::max(status_, status);
-    if (remaining_ == nullptr) find_magnification();
+    if (remaining_ == nullptr) {
+      known_magnification_ = bound_magnification();
+      is_sharp_ = false;
+    }
     if (status_ == Status::kSingular) return;
     for (std::size_t r = rounds.size() - 1; r > 0; --r) {
       executor(rounds[r - 1], rounds[r],
@@ -141,30 +169,36 @@ class Assembly {
     finish(qdd);
   }
 
-  /// Of the worst part or joint, times that of the worst closing.
-  void find_magnification() {
+  /// No less than the magnification: Phi of a handle is at most that of its part alone.
+  S bound_magnification() const {
     using std::max;
+    const auto kinematics = [this](int i) -> const LinkKinematics<S>& { return kinematics_[i]; };
+    if (!chains_.empty() && !bounds_.hold(kinematics)) return std::numeric_limits<S>::infinity();
     S joints(1);
     S closings(1);
-    for (const ChainPart<S>& chain : chains_) joints = max(joints, chain.magnification());
-    for (std::size_t k = 0; k < plan_.parts().size(); ++k) {
-      const AssemblyPlan::Body& body = plan_.bodies()[k];
-      for (int i = 0; i < body.handles.count; ++i) {
-        size(body, i) = MobilitySize<S>::of(phi(body, i, i));
-      }
-    }
-    for (const AssemblyPlan::Step& step : plan_.steps()) {
-      if (step.joint < 0) {
-        closings = max(closings, closings_[step.join_index].magnification());
-      } else {
-        joints = max(joints, magnification_of_join(step));
-      }
-      keep_sizes(step);
-    }
-    magnification_ = joints * closings;
+    for (const ChainPart<S>& chain : chains_) joints = max(joints, chain.bound());
+    for (const S& bound : join_bounds_) joints = max(joints, bound);
+    for (const auto& closing : closings_) closings = max(closings, closing.magnification());
+    return joints * closings;
   }
 
-  S magnification_of_join(const AssemblyPlan::Step& step) {
+  S bound_join(const AssemblyPlan::Step& step) const {
+    MobilitySize<S> terms = part_size_[step.joint];
+    if (step.at_parent >= 0) {
+      terms.add(part_size_[model_.links[step.joint].parent],
+                kinematics_[step.joint].X_PC.translation);
+    }
+    return S(2) * terms.share(inverse_size_[step.join_index]);
+  }
+
+  /// The bound suffices where it is small enough.
+  void sharpen_magnification(const S& enough) {
+    if (is_sharp_ || known_magnification_ <= enough) return;
+    known_magnification_ = magnification();
+    is_sharp_ = true;
+  }
+
+  S magnification_of_join(const AssemblyPlan::Step& step) const {
     MobilitySize<S> terms = size(plan_.bodies()[step.b], step.at_child);
     if (step.at_parent >= 0) {
       terms.add(size(plan_.bodies()[step.a], step.at_parent),
@@ -173,7 +207,7 @@ class Assembly {
     return terms.share(inverse_size_[step.join_index]);
   }
 
-  void keep_sizes(const AssemblyPlan::Step& step) {
+  void keep_sizes(const AssemblyPlan::Step& step) const {
     const AssemblyPlan::Body& C = plan_.bodies()[step.out];
     const int kept_a = step.kept_a.count;
     for (int i = 0; i < C.handles.count; ++i) {
@@ -186,9 +220,11 @@ class Assembly {
 
   /// By the estimate; or by what joints leave of the components of the relative acceleration that
   /// they forbid, which is rounding, made large where links differ much in inertia.
-  bool has_lost_digits() const {
-    const S rounding = std::numeric_limits<S>::epsilon() * magnification_;
-    return rounding > S(kLostDigits) || off_axis_ > S(kLostDigits) * largest_;
+  bool has_lost_digits() {
+    constexpr S kEnough = S(kLostDigits) / std::numeric_limits<S>::epsilon();
+    if (off_axis_ > S(kLostDigits) * largest_ || kEnough < S(1)) return true;
+    sharpen_magnification(kEnough);
+    return known_magnification_ > kEnough;
   }
 
   /// Loops square the condition number of their equations in A = C'Phi C. Where the result shows
@@ -226,11 +262,14 @@ class Assembly {
   }
 
   /// Of a body by the index of its handles.
-  MobilitySize<S>& size(const AssemblyPlan::Body& body, int i) {
+  MobilitySize<S>& size(const AssemblyPlan::Body& body, int i) const {
     return size_[body.handles.begin + i];
   }
   // Phi and beta of a body by the index of its handles.
   Matrix6<S>& phi(const AssemblyPlan::Body& body, int i, int j) {
+    return phi_[body.first_block + i * (i + 1) / 2 + j];
+  }
+  const Matrix6<S>& phi(const AssemblyPlan::Body& body, int i, int j) const {
     return phi_[body.first_block + i * (i + 1) / 2 + j];
   }
   Vector6<S>& beta(const AssemblyPlan::Body& body, int i) {
@@ -249,6 +288,13 @@ class Assembly {
     static_cast<void>(factor.factor(I));
     const Matrix6<S> L = factor.inverse_lower();
     phi(body, 0, 0) = L.transpose() * L;
+    note_part(body);
+  }
+
+  void note_part(const AssemblyPlan::Body& body) {
+    for (int i = 0; i < body.handles.count; ++i) {
+      part_size_[plan_.handle(body, i)] = MobilitySize<S>::of(phi(body, i, i));
+    }
   }
 
   void start_links(const ExternalWrenches<S>* external) {
@@ -295,6 +341,7 @@ class Assembly {
         for (int i = j; i < handles; ++i) phi(body, i, j).col(c) = chain.acceleration(at(i));
       }
     }
+    note_part(body);
   }
 
   void assemble(const AssemblyPlan::Step& step) {
@@ -341,6 +388,7 @@ class Assembly {
       join_handles(step, splice.W, force);
     }
     inverse_size_[step.join_index] = MobilitySize<S>::of(splice.W);
+    join_bounds_[step.join_index] = bound_join(step);
   }
 
   /// The usual case: a branch that nothing else hangs on is joined to the only handle of its
@@ -568,12 +616,14 @@ class Assembly {
   const Model<S>& model_;
   AssemblyPlan plan_;
   Constraints<S> constraints_;
+  PivotBounds<S> bounds_;
   const S* q_ = nullptr;  // of the evaluation under way
   const S* v_ = nullptr;
   const S* tau_ = nullptr;
   Motion<S> ground_;
   Status status_ = Status::kOk;
-  S magnification_{1};
+  S known_magnification_{1};  // or a bound of it
+  bool is_sharp_ = false;
 
   // One a link.
   std::vector<LinkKinematics<S>> kinematics_;
@@ -581,11 +631,14 @@ class Assembly {
   std::vector<Vector6<S>> acceleration_;
   std::vector<Wrench<S>> bias_force_;
 
-  std::vector<Matrix6<S>> phi_;                // of all bodies
-  std::vector<Vector6<S>> body_beta_;          // of all bodies
-  std::vector<MobilitySize<S>> size_;          // of the terms Phi is the rest of, for all handles
+  std::vector<Matrix6<S>> phi_;        // of all bodies
+  std::vector<Vector6<S>> body_beta_;  // of all bodies
+  // Of the terms Phi is the rest of, for all handles.
+  mutable std::vector<MobilitySize<S>> size_;
   std::vector<Vector6<S>> join_forces_;        // F_c0
   std::vector<MobilitySize<S>> inverse_size_;  // of W
+  std::vector<S> join_bounds_;                 // of each join's magnification
+  std::vector<MobilitySize<S>> part_size_;     // of Phi of the part alone, by link
   std::vector<Matrix6<S>> hats_;               // W G of the handles each step keeps
   std::vector<Status> step_status_;            // one a step: steps may run at the same time
   std::vector<int> chain_index_;               // by part, -1 for single links

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "hybridyn/algorithms/articulated_sweep.hpp"
+#include "hybridyn/algorithms/pivot_bounds.hpp"
 #include "hybridyn/assembly/plan.hpp"
 #include "hybridyn/model/environment.hpp"
 
@@ -15,7 +15,7 @@ namespace hybridyn {
 template <class S>
 class ChainPart {
  public:
-  ChainPart(const Model<S>& model, const AssemblyPlan::Part& part)
+  ChainPart(const Model<S>& model, const AssemblyPlan::Part& part, const PivotBounds<S>& bounds)
       : links_(part.links), is_grounded_(part.root == kWorld) {
     for (const int link : links_) {
       const int parent = model.links[link].parent;
@@ -24,7 +24,17 @@ class ChainPart {
         if (links_[k] == parent) at = static_cast<int>(k);
       }
       nodes_.emplace_back();
-      nodes_.back().parent = at;
+      Node& node = nodes_.back();
+      node.parent = at;
+      if (is_root(static_cast<int>(nodes_.size()) - 1)) {
+        const InertiaSize<S> most = bounds.of_link(link);
+        for (int k = 0; k < 6; ++k) {
+          node.most[k] = S(2) * (k < 3 ? most.rotational : most.translational);
+        }
+      } else {
+        const Link<S>& l = model.links[link];
+        for (int k = 0; k < l.nv(); ++k) node.most[k] = bounds[l.v_index + k];
+      }
     }
   }
 
@@ -43,6 +53,7 @@ class ChainPart {
       const Link<S>& link = model.links[links_[k]];
       Node& node = nodes_[k];
       node.X = kinematics(links_[k]).X_PC.motion_to_child_matrix();
+      node.translation = kinematics(links_[k]).X_PC.translation;
       node.bias = kinematics(links_[k]).bias.vector();
       node.I = link.inertia.matrix();
       node.own_force = bias_force(links_[k]).vector();
@@ -53,14 +64,12 @@ class ChainPart {
       }
     }
     bool regular = true;
-    magnification_ = S(1);
-    for (Node& node : nodes_) node.size = {};
+    bound_ = S(1);
     for (int k = last(); k >= 0; --k) {
       Node& node = nodes_[k];
-      node.size.raise(node.I);
       if (is_root(k)) {
         regular = regular && root_factor_.factor(node.I);
-        note_pivots(Matrix6<S>::Identity(), root_factor_, node.size);
+        note_pivots(node, 6, root_factor_);
         continue;
       }
       const int n = static_cast<int>(node.S_C.cols());
@@ -69,13 +78,12 @@ class ChainPart {
       D.topLeftCorner(n, n).noalias() = node.S_C.transpose() * node.U;
       if (n == 1) D(0, 0) += model.links[links_[k]].rotor_inertia;
       regular = node.D.factor(D) && regular;
-      note_pivots(node.S_C, node.D, node.size);
+      note_pivots(node, n, node.D);
       if (node.parent < 0) continue;
       Matrix6<S> H = Matrix6<S>::Zero();
       H.topRows(n) = node.U.transpose();
       node.D.solve_lower_in_place(H);
       nodes_[node.parent].I.noalias() += node.X.transpose() * (node.I - H.transpose() * H) * node.X;
-      nodes_[node.parent].size.add(node.size, kinematics(links_[k]).X_PC.translation);
     }
     return regular;
   }
@@ -128,8 +136,23 @@ class ChainPart {
     }
   }
 
-  /// By how much rounding may be magnified in the factors.
-  const S& magnification() const { return magnification_; }
+  /// No less than the magnification where `PivotBounds` hold.
+  const S& bound() const { return bound_; }
+
+  /// After `update`: by how much rounding may be magnified in the factors.
+  S magnification() const {
+    using std::max;
+    S out(1);
+    for (const Node& node : nodes_) node.size = {};
+    for (int k = last(); k >= 0; --k) {
+      const Node& node = nodes_[k];
+      node.size.raise(node.I);
+      if (is_root(k)) return max(out, of_pivots(Matrix6<S>::Identity(), root_factor_, node.size));
+      out = max(out, of_pivots(node.S_C, node.D, node.size));
+      if (node.parent >= 0) nodes_[node.parent].size.add(node.size, node.translation);
+    }
+    return out;
+  }
 
   const Vector6<S>& acceleration(int k) const { return nodes_[k].A; }
 
@@ -138,8 +161,10 @@ class ChainPart {
     int parent = -1;  // within the part, -1 for the ground
     Matrix6<S> X = Matrix6<S>::Zero();
     Vector6<S> bias;
-    Matrix6<S> I;  // articulated within the part
-    InertiaSize<S> size;
+    Vector3<S> translation;  // of X
+    Matrix6<S> I;            // articulated within the part
+    mutable InertiaSize<S> size;
+    Vector6<S> most;  // that the terms of each pivot can be
     Vector6<S> own_force;
     Matrix6U<S> S_C;
     Matrix6U<S> U;
@@ -150,13 +175,21 @@ class ChainPart {
     Vector6<S> A;
   };
 
-  /// Raises the magnification to what rounding of terms of `size` does to the pivots.
-  template <class Subspace>
-  void note_pivots(const Subspace& S_C, const Cholesky<S, 6>& factor, const InertiaSize<S>& size) {
-    for (int k = 0; k < S_C.cols(); ++k) {
-      magnification_ =
-          std::max(magnification_, S(size.along(S_C.col(k)) * factor.inverse_pivot(k)));
+  void note_pivots(const Node& node, int count, const Cholesky<S, 6>& factor) {
+    for (int k = 0; k < count; ++k) {
+      bound_ = std::max(bound_, S(node.most[k] * factor.inverse_pivot(k)));
     }
+  }
+
+  /// What rounding of terms of `size` does to the pivots.
+  template <class Subspace>
+  static S of_pivots(const Subspace& S_C, const Cholesky<S, 6>& factor,
+                     const InertiaSize<S>& size) {
+    S out(1);
+    for (int k = 0; k < S_C.cols(); ++k) {
+      out = std::max(out, S(size.along(S_C.col(k)) * factor.inverse_pivot(k)));
+    }
+    return out;
   }
 
   int last() const { return static_cast<int>(nodes_.size()) - 1; }
@@ -166,7 +199,7 @@ class ChainPart {
   std::vector<Node> nodes_;
   Cholesky<S, 6> root_factor_;
   Vector6<S> ground_;
-  S magnification_{1};
+  S bound_{1};
   bool is_grounded_;
 };
 

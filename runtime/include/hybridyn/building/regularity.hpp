@@ -94,18 +94,23 @@ ArticulatedTree articulated_tree(const Model<S>& model, const std::vector<bool>&
   return out;
 }
 
+/// Whether a link's inertia is that of a body.
+template <class S>
+bool has_sound_inertia(const Link<S>& link) {
+  const RigidInertia<S>& I = link.inertia;
+  const Symmetric3<S>& J = I.rotational;
+  const auto number = [](const S& value) { return static_cast<double>(value); };
+  return is_sound(
+      {number(I.mass),
+       I.first_moment.template cast<double>(),
+       {number(J.xx), number(J.xy), number(J.xz), number(J.yy), number(J.yz), number(J.zz)}});
+}
+
 /// The first link whose inertia is that of no body, or -1.
 template <class S>
 int find_unsound_link(const Model<S>& model) {
   for (int i = 0; i < model.size(); ++i) {
-    const RigidInertia<S>& I = model.links[i].inertia;
-    const Symmetric3<S>& J = I.rotational;
-    const auto number = [](const S& value) { return static_cast<double>(value); };
-    const RigidInertia<double> in_double{
-        number(I.mass),
-        I.first_moment.template cast<double>(),
-        {number(J.xx), number(J.xy), number(J.xz), number(J.yy), number(J.yz), number(J.zz)}};
-    if (!is_sound(in_double)) return i;
+    if (!has_sound_inertia(model.links[i])) return i;
   }
   return -1;
 }

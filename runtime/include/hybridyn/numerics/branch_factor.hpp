@@ -55,8 +55,8 @@ class BranchFactor {
     return positive;
   }
 
-  /// After `factor`: 1 / L(k, k)^2.
-  S inverse_pivot(int k) const { return inverse_diagonal_[k] * inverse_diagonal_[k]; }
+  /// After `factor`: 1 / L(k, k).
+  const S& inverse_diagonal(int k) const { return inverse_diagonal_[k]; }
   /// Freedoms of the longest path: the terms of a sum along it.
   int longest_path() const { return longest_path_; }
 
@@ -82,25 +82,44 @@ class BranchFactor {
     }
   }
 
-  /// The same; returns the largest sum of the terms, without their signs, of an entry of the
-  /// result: rounding is relative to these.
+  /// For x = L^-1 y the largest sum of the terms, without their signs, that an entry of x is
+  /// computed of: rounding is relative to these.
   template <class Vector>
-  S solve_lower_with_terms(Vector&& x) const noexcept {
+  S largest_terms(const Vector& x) const noexcept {
     using std::abs;
     using std::max;
     S largest(0);
     for (int k = 0; k < size(); ++k) {
       const S* row = &values_[first_[k]];
-      S terms = abs(x[k]);
+      S y = row[depth_[k]] * x[k];
+      S terms(0);
       for (int i = parent_[k]; i >= 0; i = parent_[i]) {
         const S part = row[depth_[i]] * x[i];
         terms += abs(part);
-        x[k] -= part;
+        y += part;
       }
-      x[k] *= inverse_diagonal_[k];
-      largest = max(largest, S(terms * inverse_diagonal_[k]));
+      largest = max(largest, S((terms + abs(y)) * inverse_diagonal_[k]));
     }
     return largest;
+  }
+
+  /// For each freedom the sum of value(j) over those on its path to the ground, its own included.
+  template <class Value>
+  VectorX<S> path_sums(const Value& value) const {
+    VectorX<S> out(size());
+    for (int k = 0; k < size(); ++k) {
+      out[k] = value(k) + (parent_[k] >= 0 ? out[parent_[k]] : S(0));
+    }
+    return out;
+  }
+
+  /// The same over all freedoms j with an entry M(k, j): also those on whose path it is.
+  VectorX<S> sums_over_paths(const VectorX<S>& x) const {
+    VectorX<S> beyond = VectorX<S>::Zero(size());
+    for (int k = size() - 1; k >= 0; --k) {
+      if (parent_[k] >= 0) beyond[parent_[k]] += beyond[k] + x[k];
+    }
+    return beyond + path_sums([&x](int k) { return x[k]; });
   }
 
   /// x <- M^-1 x.

@@ -20,6 +20,13 @@ constexpr S most_magnification() {
   return out;
 }
 
+/// A magnification to judge by: `bound`, no less than it, where that is small enough, and only
+/// elsewhere what `exact()` says.
+template <class S, class Exact>
+S screened(const S& bound, const Exact& exact) {
+  return bound <= most_magnification<S>() ? bound : S(exact());
+}
+
 /// `status`, or worse where accelerations are not finite or have lost their digits.
 template <class S, class Accelerations>
 Status judge(Status status, const S& magnification, const Accelerations& qdd) {
