@@ -106,14 +106,14 @@ class ForwardDynamics : ProgramBuilder {
   void call_siblings(int p, int kernel) {
     const int set = parts_.find_siblings(p);
     const Kernel& k = out_.kernels[kernel];
-    Step step{Step::Kind::kSiblings, kernel, {}, {}, static_cast<int>(set_of(p).size())};
+    CallSiblings step{kernel, static_cast<int>(set_of(p).size()), {}, {}};
     for (const Argument& a : k.arguments) {
-      step.lane_operands.push_back(lane_operand(set, k, a, a.size));
+      step.arguments.push_back(lane_operand(set, k, a, a.size));
     }
     for (const Result& r : k.results) {
-      step.lane_operands.push_back(lane_operand(set, k, r, r.rows * r.columns));
+      step.results.push_back(lane_operand(set, k, r, r.rows * r.columns));
     }
-    out_.steps.push_back(std::move(step));
+    add(std::move(step));
   }
 
   /// Of an argument or a result.
@@ -200,8 +200,8 @@ class ForwardDynamics : ProgramBuilder {
     }
     const Body& b = mechanism_.bodies[body(p)];
     const Operand base = is_grounded(p) ? ground_motion() : motion(part(p).base);
-    add(Step::Kind::kLinkMotion, stages_[p].body,
-        {{q_array().id, b.q}, {v_array().id, b.v}, base, motion(body(p))});
+    add(LinkMotion{
+        stages_[p].body, {q_array().id, b.q}, {v_array().id, b.v}, base, motion(body(p))});
   }
 
   void inward(int p) {
@@ -215,15 +215,15 @@ class ForwardDynamics : ProgramBuilder {
     }
     const Body& b = mechanism_.bodies[body(p)];
     const int index = stages_[p].body;
-    add(Step::Kind::kLinkStart, index, {motion(body(p))});
+    add(LinkStart{index, motion(body(p))});
     for (const Load& load : loads_on(mechanism_, parts_, part(p))) {
-      add(Step::Kind::kLinkAdd, index, {{load.inertia.id}, {load.force.id}});
+      add(LinkAdd{index, {load.inertia.id}, {load.force.id}});
     }
-    add(Step::Kind::kLinkInertia, index,
-        {{tau_array().id, b.v},
-         inertia(p),
-         force(p),
-         array(pivot_array(parts_, p), 1, kPivotDescription)});
+    add(LinkInertia{index,
+                    {tau_array().id, b.v},
+                    inertia(p),
+                    force(p),
+                    array(pivot_array(parts_, p), 1, kPivotDescription)});
   }
 
   void outward_acceleration(int p) {
@@ -235,10 +235,10 @@ class ForwardDynamics : ProgramBuilder {
       call(stages_[p].acceleration);
       return;
     }
-    add(Step::Kind::kLinkAcceleration, stages_[p].body,
-        {acceleration(part(p).base),
-         {qdd_array().id, mechanism_.bodies[body(p)].v},
-         acceleration(body(p))});
+    add(LinkAcceleration{stages_[p].body,
+                         acceleration(part(p).base),
+                         {qdd_array().id, mechanism_.bodies[body(p)].v},
+                         acceleration(body(p))});
   }
 
   std::vector<Stages> stages_;

@@ -10,15 +10,15 @@ namespace {
 Program single_kernel(Kernel kernel, const FunctionOptions& options) {
   Program out;
   out.gravity = options.gravity;
-  Step step{Step::Kind::kKernel, 0, {}};
+  CallKernel step{0, {}, {}};
   const Array pivot{{ArrayId::Kind::kPivot, 0}, "pivot"};
   out.add({pivot.id, pivot.name, 1, kPivotDescription});
-  const auto add = [&](auto& argument) {
+  const auto operand = [&](auto& argument) {
     argument.array = argument.name == pivot.name ? pivot.id : given_array(argument.name).id;
-    step.operands.push_back({argument.array});
+    return Operand{argument.array};
   };
-  for (Argument& a : kernel.arguments) add(a);
-  for (Result& r : kernel.results) add(r);
+  for (Argument& a : kernel.arguments) step.arguments.push_back(operand(a));
+  for (Result& r : kernel.results) step.results.push_back(operand(r));
   out.steps.push_back(std::move(step));
   kernel.name = "block_whole";
   kernel.part = 0;

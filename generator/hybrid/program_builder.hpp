@@ -20,7 +20,7 @@ class ProgramBuilder {
   int add_kernel(Kernel kernel);
   /// Adds a step that calls a kernel of a block.
   void call(int kernel);
-  void add(Step::Kind kind, int index, std::vector<Operand> operands);
+  void add(Step step) { out_.steps.push_back(std::move(step)); }
 
   /// The same array for whoever asks for it.
   Operand array(const Array& array, int size, const std::string& description, int lanes = 0);
