@@ -190,6 +190,9 @@ void check_usage(const GenerateOptions& options) {
       throw UsageError("--functions " + function + ": say the links that it is for by --frames");
     }
   }
+  if (!options.contacts.empty() && !options.partition) {
+    throw UsageError("--contact: it is for the class Robot, say --partition too");
+  }
   check_report_names(options.reports);
 }
 
@@ -201,6 +204,9 @@ void generate(const GenerateOptions& options) {
                     : loaded.model;
   check_loops(model, *options.functions);
   for (const std::string& link : options.frames) frame_of_link("--frames", link, model);
+  for (const gen::ContactLink& link : function_options(options).contacts) {
+    frame_of_link("--contact", link.name, model);
+  }
   const gen::LibraryInfo info = library_info(options, model);
   gen::ReportInput made = derive(options, model, options.snap);
   notice_near_right_angles(options, model, made);
@@ -218,7 +224,10 @@ void generate(const GenerateOptions& options) {
       options.out.empty() ? std::filesystem::path(info.name) : std::filesystem::path(options.out);
   gen::write_folder(folder, made.files, info.name + ".json");
   if (!options.quiet) print_counts(made.kernels);
-  if (!options.quiet && hybrid) print_counts(hybrid->forward_dynamics.kernels);
+  if (!options.quiet && hybrid) {
+    print_counts(hybrid->forward_dynamics.kernels);
+    if (hybrid->contact_dynamics) print_counts(hybrid->contact_dynamics->kernels);
+  }
   if (options.partition && !options.reports.empty()) {
     describe_parts(cut_robot(model, options.model.path, *options.partition), model, made);
   }

@@ -32,6 +32,11 @@ class StatementWriter {
     return SiblingCall(program_, call).text();
   }
 
+  std::vector<std::string> text_of(const Clear& step) const {
+    return {"for (int i = 0; i < " + std::to_string(step.size) + "; ++i) " + text(step.array) +
+            "[i] = Scalar(0);"};
+  }
+
   std::vector<std::string> text_of(const SetGroundMotion& step) const {
     std::vector<std::string> out;
     for (int i = 0; i < 3; ++i) {

@@ -94,6 +94,7 @@ void SiblingCall::add_result(const Result& result, const LaneOperand& operand,
   }
   for (std::size_t i = 0; i < operand.elements.size(); ++i) {
     const std::vector<Element>& elements = operand.elements[i];
+    if (elements.empty()) continue;  // not written
     std::string value = name + "[" + std::to_string(i) + "]";
     std::vector<std::string> arguments = {value};
     if (has_signs(elements)) {

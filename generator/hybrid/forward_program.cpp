@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <map>
 
+#include "derive/functions.hpp"
 #include "derive/pivots.hpp"
+#include "hybrid/lane_contacts.hpp"
 #include "hybrid/program_builder.hpp"
 #include "hybrid/siblings.hpp"
 
@@ -11,9 +13,12 @@ namespace {
 
 class ForwardDynamics : ProgramBuilder {
  public:
-  using ProgramBuilder::ProgramBuilder;
+  ForwardDynamics(const Mechanism& mechanism, const Parts& parts, const BlockOptions& options)
+      : ProgramBuilder(mechanism, parts, options), contacts_(parts, options_.contacts) {}
 
   Program run() {
+    check_contacts();
+    if (grounded_with_contacts() > 1) clear_contact_inertia();
     for (int p = 0; p < part_count(); ++p) stages_.push_back(derive(p));
     for (int p = 0; p < part_count(); ++p) outward_motion(p);
     for (int p = part_count() - 1; p >= 0; --p) inward(p);
@@ -28,6 +33,25 @@ class ForwardDynamics : ProgramBuilder {
   }
   bool is_sibling(int p) const { return parts_.find_siblings(p) >= 0; }
   const std::vector<int>& set_of(int p) const { return parts_.siblings[parts_.find_siblings(p)]; }
+
+  /// Numeric links pass no rows of contacts.
+  void check_contacts() const {
+    for (int p = 0; p < part_count(); ++p) {
+      if (!contacts_.carries(p) || !part(p).is_numeric) continue;
+      throw DerivationError("--contact: joint '" + part(p).name +
+                            "' is a numeric link between a contact and the ground: the partition "
+                            "has to have blocks there");
+    }
+  }
+  int grounded_with_contacts() const {
+    int out = 0;
+    for (int p = 0; p < part_count(); ++p) out += contacts_.carries(p) && is_grounded(p) ? 1 : 0;
+    return out;
+  }
+  /// Parts on the ground write their own rows and columns only.
+  void clear_contact_inertia() {
+    add(Clear{{contact_inertia_array().id}, contacts_.rows() * contacts_.rows()});
+  }
 
   /// Kernels of a block, -1 where there is none, or its numeric body.
   struct Stages {
@@ -54,9 +78,12 @@ class ForwardDynamics : ProgramBuilder {
 
   Stages derive_siblings(int p) {
     const int set = parts_.find_siblings(p);
-    const SiblingChain chain = join_siblings(mechanism_, parts_, set_of(p));
+    const SiblingChain chain = join_siblings(mechanism_, parts_, set_of(p), options_.contacts);
     const int own = static_cast<int>(chain.parts.parts.size()) - 1;
-    std::vector<Kernel> kernels = derive_block(chain.mechanism, chain.parts, own, options_);
+    BlockOptions options = options_;
+    options.contacts.clear();
+    for (const LaneContact& c : chain.contacts) options.contacts.push_back(c.contact);
+    std::vector<Kernel> kernels = derive_block(chain.mechanism, chain.parts, own, options);
     for (Kernel& kernel : kernels) {
       kernel.description = description(set_of(p));
       kernel.lanes = static_cast<int>(set_of(p).size());
@@ -85,7 +112,14 @@ class ForwardDynamics : ProgramBuilder {
         return {Kind::kLaneInertia, set};
       case Kind::kForce:
         return {Kind::kLaneForce, set};
+      case Kind::kOrientation:
+        return {Kind::kLaneOrientation, set};
+      case Kind::kContactRows:
+        return {Kind::kLaneContactRows, set};
+      case Kind::kContactCompliance:
+        return {Kind::kLaneContactCompliance, set};
       case Kind::kKept:
+      case Kind::kContactKept:
       case Kind::kPivot:
         return {id.kind, p, id.at};
       default:
@@ -133,6 +167,8 @@ class ForwardDynamics : ProgramBuilder {
       const Operand pivots = array(of_all, lanes, kPivotDescription);
       out.elements.emplace_back();
       for (int lane = 0; lane < lanes; ++lane) out.elements.back().push_back({pivots.array, lane});
+    } else if (is_of_contacts(id)) {
+      out.elements = contact_elements(set, argument);
     } else {
       for (int i = 0; i < size; ++i) {
         out.elements.emplace_back();
@@ -142,6 +178,38 @@ class ForwardDynamics : ProgramBuilder {
       }
     }
     return out;
+  }
+
+  static bool is_of_contacts(const ArrayId& id) {
+    using Kind = ArrayId::Kind;
+    return id.kind == Kind::kLaneOrientation || id.kind == Kind::kLaneContactRows ||
+           id.kind == Kind::kLaneContactCompliance || id.kind == Kind::kContactInertia;
+  }
+
+  /// Orientations of the lanes' bases, zero for lanes that have no contact.
+  std::vector<std::vector<Element>> contact_elements(int set, const Argument& argument) const {
+    std::vector<std::vector<Element>> out(argument.size);
+    for (int i = 0; i < argument.size; ++i) {
+      for (const int p : parts_.siblings[set]) {
+        const ArrayId orientation = orientation_array(mechanism_, part(p).base).id;
+        out[i].push_back(contacts_.carries(p) ? Element{orientation, i} : Element{});
+      }
+    }
+    return out;
+  }
+  std::vector<std::vector<Element>> contact_elements(int set, const Result& result) {
+    const std::vector<int>& siblings = parts_.siblings[set];
+    for (const int p : siblings) add_contact_arrays(p);
+    const Array unused{{ArrayId::Kind::kNoContact, set}, "no_contact"};
+    const Operand nowhere = array(unused, 1, "rows of limbs without a contact");
+    return LaneContacts(parts_, siblings, chains_.at(set), contacts_)
+        .elements(result, {nowhere.array, 0});
+  }
+  void add_contact_arrays(int p) {
+    const auto rows = static_cast<int>(contacts_.carried_rows(p).size());
+    if (rows == 0 || is_grounded(p)) return;
+    array(contact_rows_array(parts_, p), 6 * rows, "of contacts: moment, force of each row");
+    array(contact_compliance_array(parts_, p), triangle_size(rows), "and their compliance");
   }
 
   Element element_of(const SiblingChain& chain, std::size_t lane, int base, const ArrayId& id,
@@ -241,6 +309,7 @@ class ForwardDynamics : ProgramBuilder {
                          acceleration(body(p))});
   }
 
+  const ContactTable contacts_;
   std::vector<Stages> stages_;
   std::map<int, SiblingChain> chains_;  // by siblings
 };

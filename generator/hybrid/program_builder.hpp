@@ -39,7 +39,8 @@ class ProgramBuilder {
     return kernel.name.substr(0, kernel.name.rfind('_')) + argument.name.substr(4);
   }
   static bool is_kept(const ArrayId& id) {
-    return id.kind == ArrayId::Kind::kKept || id.kind == ArrayId::Kind::kTotalsKept;
+    return id.kind == ArrayId::Kind::kKept || id.kind == ArrayId::Kind::kTotalsKept ||
+           id.kind == ArrayId::Kind::kContactKept;
   }
 
   const Mechanism& mechanism_;

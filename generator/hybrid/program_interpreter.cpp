@@ -135,6 +135,11 @@ void ProgramInterpreter::run(const CallSiblings& call) {
   }
 }
 
+void ProgramInterpreter::run(const Clear& step) {
+  double* const first = at(step.array);
+  std::fill(first, first + step.size, 0.0);
+}
+
 void ProgramInterpreter::run(const SetGroundMotion& step) {
   double* const motion = at(step.motion);
   std::fill(motion, motion + kMotionSize, 0.0);

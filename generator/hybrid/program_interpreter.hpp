@@ -31,6 +31,7 @@ class ProgramInterpreter {
 
   void run(const CallKernel& call);
   void run(const CallSiblings& call);
+  void run(const Clear& step);
   void run(const SetGroundMotion& step);
   void run(const LinkMotion& step);
   void run(const LinkStart& step);

@@ -29,7 +29,7 @@ struct Element {
 /// An argument or a result of siblings' kernel.
 struct LaneOperand {
   std::optional<ArrayId> kept;  // an array with lanes, or
-  /// for each element one in each lane; or
+  /// for each element one in each lane, none for those of results that are not written; or
   std::vector<std::vector<Element>> elements;
   /// results that are added up over lanes.
   struct Sum {
@@ -52,6 +52,12 @@ struct CallSiblings {
   int lanes;
   std::vector<LaneOperand> arguments;
   std::vector<LaneOperand> results;
+};
+
+/// Sets the elements of an array to zero.
+struct Clear {
+  Operand array;
+  int size;
 };
 
 /// The ground's motion against free fall, of the program's gravity or that which it is called with.
@@ -128,8 +134,8 @@ struct LinkLoadedTau {
 };
 
 using Step =
-    std::variant<CallKernel, CallSiblings, SetGroundMotion, LinkMotion, LinkStart, LinkExternal,
-                 LinkAdd, LinkInertia, LinkAcceleration, LinkJointAcceleration, LinkAddForce,
-                 LinkPassForce, LinkWrench, LinkPlace, LinkLoadedTau>;
+    std::variant<CallKernel, CallSiblings, Clear, SetGroundMotion, LinkMotion, LinkStart,
+                 LinkExternal, LinkAdd, LinkInertia, LinkAcceleration, LinkJointAcceleration,
+                 LinkAddForce, LinkPassForce, LinkWrench, LinkPlace, LinkLoadedTau>;
 
 }  // namespace hybridyn::generator
