@@ -118,6 +118,9 @@ void check_usage(const GenerateOptions& options) {
       throw UsageError("--functions " + function + ": say the links that it is for by --frames");
     }
   }
+  if (!options.contacts.empty() && !options.partition) {
+    throw UsageError("--contact: it is for the class Robot, say --partition too");
+  }
   if (options.partition && options.language != "c++") {
     throw UsageError("--partition: there is hybrid code in C++ only");
   }
@@ -142,6 +145,9 @@ void generate(const GenerateOptions& options) {
   const load::LoadedModel loaded = load_whole(options);
   const Model<double> model = chain_of(options, loaded.model);
   for (const std::string& link : options.frames) frame_of_link("--frames", link, model);
+  for (const gen::ContactLink& link : request.options.contacts) {
+    frame_of_link("--contact", link.name, model);
+  }
   std::optional<ChosenPartition> chosen;
   if (options.partition) {
     chosen = chosen_partition(*options.partition, options.model.path, model);
@@ -155,7 +161,10 @@ void generate(const GenerateOptions& options) {
   gen::write_folder(options.out.empty() ? request.name : options.out, library.files,
                     request.name + ".json");
   if (!options.quiet) print_counts(library.kernels);
-  if (!options.quiet && library.hybrid) print_counts(library.hybrid->forward_dynamics.kernels);
+  if (!options.quiet && library.hybrid) {
+    print_counts(library.hybrid->forward_dynamics.kernels);
+    if (library.hybrid->contact_dynamics) print_counts(library.hybrid->contact_dynamics->kernels);
+  }
   if (options.reports.empty()) return;
   gen::ReportInput report{model, request, std::move(library), options.chain.value_or("")};
   if (chosen) {

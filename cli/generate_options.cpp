@@ -81,6 +81,14 @@ std::string for_shell(const std::string& text) {
   return text.find(';') == std::string::npos ? text : '"' + text + '"';
 }
 
+gen::ContactLink contact_link(const std::string& text) {
+  const std::string suffix = ":point";
+  if (text.size() <= suffix.size()) return {text, false};
+  const std::size_t at = text.size() - suffix.size();
+  return text.compare(at, suffix.size(), suffix) == 0 ? gen::ContactLink{text.substr(0, at), true}
+                                                      : gen::ContactLink{text, false};
+}
+
 }  // namespace
 
 void add_generate_options(CLI::App& command, GenerateOptions& options) {
@@ -106,6 +114,12 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
   command
       .add_option("--frames", options.frames,
                   "links that fk, J, Jdotv, Phi, fdF and wrenches are for")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command
+      .add_option("--contact", options.contacts,
+                  "links whose contact inertia, J M^-1 J', the class Robot has too: LINK, or "
+                  "LINK:point for a point that no moment acts on")
       ->delimiter(',')
       ->allow_extra_args(false);
   command
@@ -154,6 +168,7 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
     if (differs) out += " " + text;
   };
   add(o.chain.has_value(), "--chain " + o.chain.value_or(""));
+  add(!o.contacts.empty(), "--contact " + joined(o.contacts));
   add(o.derivation != defaults.derivation, "--derivation " + o.derivation);
   add(o.model.build.floating, "--floating");
   add(!o.frames.empty(), "--frames " + joined(o.frames));
@@ -191,6 +206,9 @@ gen::Request request_of(const GenerateOptions& options) {
   out.options.derivation = value_of(derivations(), options.derivation);
   out.options.gravity = parse_gravity(options.gravity);
   out.options.frames = options.frames;
+  for (const std::string& text : options.contacts) {
+    out.options.contacts.push_back(contact_link(text));
+  }
   out.open_parameters = parse_open_parameters(options.symbolic);
   out.snap = options.snap;
   out.origin.model = gen::ModelText(std::filesystem::path(options.model.path).filename().string());

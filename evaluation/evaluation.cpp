@@ -9,6 +9,7 @@
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/configuration/projection.hpp"
+#include "hybridyn/dynamics/dynamics.hpp"
 #include "system/errors.hpp"
 
 namespace hybridyn::tools {
@@ -64,7 +65,9 @@ class Evaluation::Implementation {
         projection_(model),
         constraints_(model),
         external_(model),
-        frame_external_(model.frames.size()) {}
+        frame_external_(model.frames.size()) {
+    if (!wants.contact_frames.empty()) dynamics_.emplace(model);
+  }
 
   Result evaluate(const State& state, const Vector3<double>& gravity, const std::string& name) {
     set_environment(state, gravity);
@@ -72,6 +75,7 @@ class Evaluation::Implementation {
     solve(state, name, result);
     add_tree_quantities(state, name, result.json);
     add_motion_quantities(state, result.json);
+    if (dynamics_) add_contact_inertia(state, result);
     result.json["status"] = to_string(status_);
     if (wants_.forward_dynamics()) {
       result.json["digits"] = result.digits ? Json(*result.digits) : Json(nullptr);
@@ -189,6 +193,16 @@ class Evaluation::Implementation {
     }
   }
 
+  void add_contact_inertia(const State& state, Result& result) {
+    const auto rows = static_cast<Eigen::Index>(6 * wants_.contact_frames.size());
+    MatrixX<double> A = MatrixX<double>::Constant(rows, rows, std::nan(""));
+    const Status status = dynamics_->factor(state.q);
+    if (status != Status::kSingular) dynamics_->contact_inertia(wants_.contact_frames, A);
+    result.json["contact_inertia"] = to_json(A);
+    result.solved = result.solved && status != Status::kSingular;
+    status_ = std::max(status_, status);
+  }
+
   void add_loop_quantities(const State& state, Result& result) {
     const double position = projection_.position_residual(state.q);
     const double velocity = projection_.velocity_residual(state.q, state.v);
@@ -241,6 +255,7 @@ class Evaluation::Implementation {
   Crba<double> crba_;
   Projection<double> projection_;
   Constraints<double> constraints_;
+  std::optional<Dynamics<double>> dynamics_;  // where contact inertia is wanted
   ExternalWrenches<double> external_;
   FrameWrenches<double> frame_external_;
   Environment<double> environment_;

@@ -26,7 +26,14 @@ using OfLink = std::pair<const char*, std::vector<int> Wants::*>;
 constexpr std::array<OfLink, 2> kOfLinks = {
     {{"jacobian:", &Wants::jacobians}, {"bias_acceleration:", &Wants::bias_accelerations}}};
 
-void add(const std::string& item, const Model<double>& model, Wants& wants) {
+const std::string kContactInertia = "contact_inertia:";
+
+bool is_contact_inertia(const std::string& item) {
+  return item.compare(0, kContactInertia.size(), kContactInertia) == 0;
+}
+
+/// Further frames of a contact inertia follow it as items of their own, unless they are known ones.
+void add(const std::string& item, bool may_be_frame, const Model<double>& model, Wants& wants) {
   for (const auto& [name, flag] : kFlags) {
     if (item == name) {
       wants.*flag = true;
@@ -41,6 +48,15 @@ void add(const std::string& item, const Model<double>& model, Wants& wants) {
     if (std::find(list.begin(), list.end(), frame) == list.end()) list.push_back(frame);
     return;
   }
+  if (is_contact_inertia(item)) {
+    const std::string link = item.substr(kContactInertia.size());
+    wants.contact_frames.push_back(frame_of_link("--want", link, model));
+    return;
+  }
+  if (may_be_frame) {
+    wants.contact_frames.push_back(frame_of_link("--want", item, model));
+    return;
+  }
   throw UsageError("--want: unknown item '" + item + "'; known are " + kWantHelp);
 }
 
@@ -48,11 +64,16 @@ void add(const std::string& item, const Model<double>& model, Wants& wants) {
 
 const char* const kWantHelp =
     "qdd, wrenches, wrenches:all, M, c, g, id, energy, momentum, com, jacobian:LINK, "
-    "bias_acceleration:LINK";
+    "bias_acceleration:LINK, contact_inertia:LINK,LINK,...";
 
 Wants parse_wants(const std::vector<std::string>& items, const Model<double>& model) {
   Wants wants;
-  for (const std::string& item : items) add(item, model, wants);
+  bool may_be_frame = false;
+  for (const std::string& item : items) {
+    const std::size_t frames = wants.contact_frames.size();
+    add(item, may_be_frame, model, wants);
+    may_be_frame = wants.contact_frames.size() > frames;
+  }
   if (wants.all_wrenches) wants.wrenches = true;
   return wants;
 }

@@ -21,6 +21,7 @@ struct Wants {
   bool center_of_mass = false;
   std::vector<int> jacobians;           // frames
   std::vector<int> bias_accelerations;  // frames
+  std::vector<int> contact_frames;      // of one contact inertia, in the order given
 
   bool forward_dynamics() const { return qdd || wrenches; }
 };

@@ -208,14 +208,18 @@ void ArticulatedChain::inward_free(int k) {
   const BodyForce tau{{tau_[v + 3], tau_[v + 4], tau_[v + 5]}, {tau_[v], tau_[v + 1], tau_[v + 2]}};
   const SmallFactor I(force_first(inertias_[k + 1]));
   std::copy(I.pivots().begin(), I.pivots().end(), pivots_.begin() + v);
-  rate_[k] = I.solve(force_first(BodyForce{tau.n - p.n, tau.f - p.f}));
-  std::vector<std::vector<Value>> u_rows, y_rows;
+  // u_r D^-1 u_s = (L^-1 u_r) (diagonal)^-1 (L^-1 u_s) takes half of a solution only.
+  const std::vector<Value> half_rate =
+      I.scaled(I.solve_lower(force_first(BodyForce{tau.n - p.n, tau.f - p.f})));
+  rate_[k] = I.solve_upper(half_rate);
+  std::vector<std::vector<Value>> u_rows, half_rows;
   for (const auto& [row, N] : rows_at_[k + 1]) {
-    u_rows.push_back(force_first(N));
-    y_rows.push_back(I.solve(u_rows.back()));
+    u_rows.push_back(I.solve_lower(force_first(N)));
+    half_rows.push_back(I.scaled(u_rows.back()));
     add_to_row(row, kinematics_.body(k).parent, {});
   }
-  pass_rows(k, u_rows, y_rows, rate_[k]);
+  pass_rows(k, u_rows, half_rows, half_rate);
+  for (Passed& passed : passed_[k]) passed.y = I.solve_upper(passed.y);
   pass_on(k, tau);
 }
 

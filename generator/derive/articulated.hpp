@@ -54,6 +54,10 @@ class ArticulatedChain {
   /// The row's coefficients at a body, or on the acceleration of a joint of one freedom.
   void add_to_row(int row, int body, const BodyForce& N);
   void add_joint_to_row(int row, int body, const Value& coefficient);
+  /// Adds to Lambda_rs of (5), what joints beyond the chain's bodies have contributed.
+  void add_compliance(int row, int other, const Value& Lambda) {
+    lambda_matrix(row, other) += Lambda;
+  }
   /// All ends of these rows hang on the body: they are closed there, in this order.
   void close_at(int body, std::vector<int> rows);
 
@@ -66,6 +70,7 @@ class ArticulatedChain {
   /// Rows that are not closed: (5) at the base.
   const Value& compliance(int row, int other) const;
   const Value& gap(int row) const { return rows_[row].gap; }
+  const BodyForce& base_row(int row) const { return rows_at_[0].at(row); }
 
   void outward(const Acceleration& base);
   /// After outward.

@@ -21,6 +21,12 @@ enum class Derivation {
   kLanes,        // derivatives by the runtime, velocities side by side
 };
 
+/// A link of the model file whose frame may touch something.
+struct ContactLink {
+  std::string name;
+  bool is_point = false;  // accelerates linearly: three rows instead of six
+};
+
 struct FunctionOptions {
   Derivation derivation = Derivation::kCheapest;
   /// Metres per second squared; an argument of the functions if not given.
@@ -32,6 +38,8 @@ struct FunctionOptions {
   std::vector<std::string> frames;
   /// Forward dynamics also gives its smallest pivot, relative to the largest that it can be.
   bool pivot = false;
+  /// Links whose contact inertia hybrids are for, in the order of its rows.
+  std::vector<ContactLink> contacts = {};
 };
 
 /// A function as users ask for it.

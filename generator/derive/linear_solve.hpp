@@ -25,14 +25,27 @@ class SmallFactor {
     }
   }
 
+  /// A^-1 b.
   std::vector<Value> solve(std::vector<Value> b) const {
-    const std::size_t n = L_.size();
-    for (std::size_t i = 0; i < n; ++i) {
+    return solve_upper(scaled(solve_lower(std::move(b))));
+  }
+
+  /// L^-1 b.
+  std::vector<Value> solve_lower(std::vector<Value> b) const {
+    for (std::size_t i = 0; i < b.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j) b[i] -= L_[i][j] * b[j];
     }
-    for (std::size_t i = n; i-- > 0;) {
-      b[i] = b[i] * inverse_d_[i];
-      for (std::size_t j = i + 1; j < n; ++j) b[i] -= L_[j][i] * b[j];
+    return b;
+  }
+  /// D^-1 b.
+  std::vector<Value> scaled(std::vector<Value> b) const {
+    for (std::size_t i = 0; i < b.size(); ++i) b[i] = b[i] * inverse_d_[i];
+    return b;
+  }
+  /// L^-T b.
+  std::vector<Value> solve_upper(std::vector<Value> b) const {
+    for (std::size_t i = b.size(); i-- > 0;) {
+      for (std::size_t j = i + 1; j < b.size(); ++j) b[i] -= L_[j][i] * b[j];
     }
     return b;
   }

@@ -13,19 +13,7 @@ class StatementWriter {
   explicit StatementWriter(const Program& program) : program_(program) {}
 
   std::vector<std::string> statement(const Step& step) const {
-    if (step.kind == Step::Kind::kGroundMotion) return ground_motion(step);
-    if (step.kind == Step::Kind::kSiblings) return SiblingCall(program_, step).text();
-    std::vector<std::string> arguments;
-    for (const Operand& operand : step.operands) arguments.push_back(text(operand));
-    if (step.kind == Step::Kind::kKernel) {
-      return call_text(program_.kernels[step.index].name, arguments);
-    }
-    const NumericBody& body = program_.bodies[step.index];
-    const bool has_numbers = step.kind != Step::Kind::kLinkAdd &&
-                             step.kind != Step::Kind::kLinkAddForce &&
-                             step.kind != Step::Kind::kLinkPassForce;
-    if (has_numbers) arguments.insert(arguments.begin(), body.constant);
-    return call_text(member_name(body) + "." + method_of(step.kind), arguments);
+    return std::visit([this](const auto& s) { return text_of(s); }, step);
   }
 
  private:
@@ -34,45 +22,80 @@ class StatementWriter {
     return operand.offset == 0 ? name : name + " + " + std::to_string(operand.offset);
   }
 
-  std::vector<std::string> ground_motion(const Step& step) const {
+  std::vector<std::string> text_of(const CallKernel& call) const {
+    std::vector<std::string> arguments;
+    for (const Operand& operand : call.arguments) arguments.push_back(text(operand));
+    for (const Operand& operand : call.results) arguments.push_back(text(operand));
+    return call_text(program_.kernels[call.kernel].name, arguments);
+  }
+  std::vector<std::string> text_of(const CallSiblings& call) const {
+    return SiblingCall(program_, call).text();
+  }
+
+  std::vector<std::string> text_of(const Clear& step) const {
+    return {"for (int i = 0; i < " + std::to_string(step.size) + "; ++i) " + text(step.array) +
+            "[i] = Scalar(0);"};
+  }
+
+  std::vector<std::string> text_of(const SetGroundMotion& step) const {
     std::vector<std::string> out;
     for (int i = 0; i < 3; ++i) {
       const double g = program_.gravity ? (*program_.gravity)[i].rounded() : 0;
       if (program_.gravity && g == 0) continue;  // as it was
       const std::string value = program_.gravity ? "Scalar(" + shortest(-g, false) + ")"
                                                  : "-gravity[" + std::to_string(i) + "]";
-      out.push_back(text(step.operands[0]) + "[" + std::to_string(6 + i) + "] = " + value + ";");
+      out.push_back(text(step.motion) + "[" + std::to_string(6 + i) + "] = " + value + ";");
     }
     return out;
   }
 
-  static std::string method_of(Step::Kind kind) {
-    switch (kind) {
-      case Step::Kind::kLinkMotion:
-        return "motion";
-      case Step::Kind::kLinkStart:
-        return "start";
-      case Step::Kind::kLinkExternal:
-        return "add_external";
-      case Step::Kind::kLinkAdd:
-        return "add";
-      case Step::Kind::kLinkInertia:
-        return "inertia";
-      case Step::Kind::kLinkJointAcceleration:
-        return "add_joint_acceleration";
-      case Step::Kind::kLinkAddForce:
-        return "add_force";
-      case Step::Kind::kLinkPassForce:
-        return "pass_force";
-      case Step::Kind::kLinkPlace:
-        return "place";
-      case Step::Kind::kLinkLoadedTau:
-        return "loaded_force";
-      case Step::Kind::kLinkWrench:
-        return "wrench";
-      default:
-        return "acceleration";
-    }
+  std::vector<std::string> text_of(const LinkMotion& s) const {
+    return with_numbers(s.body, "motion", {s.q, s.v, s.base_motion, s.motion});
+  }
+  std::vector<std::string> text_of(const LinkStart& s) const {
+    return with_numbers(s.body, "start", {s.motion});
+  }
+  std::vector<std::string> text_of(const LinkExternal& s) const {
+    return with_numbers(s.body, "add_external", {s.force});
+  }
+  std::vector<std::string> text_of(const LinkAdd& s) const {
+    return method(s.body, "add", {}, {s.inertia, s.force});
+  }
+  std::vector<std::string> text_of(const LinkInertia& s) const {
+    return with_numbers(s.body, "inertia", {s.tau, s.inertia, s.force, s.pivot});
+  }
+  std::vector<std::string> text_of(const LinkAcceleration& s) const {
+    return with_numbers(s.body, "acceleration", {s.base_acceleration, s.qdd, s.acceleration});
+  }
+  std::vector<std::string> text_of(const LinkJointAcceleration& s) const {
+    return with_numbers(s.body, "add_joint_acceleration", {s.qdd, s.total_motion});
+  }
+  std::vector<std::string> text_of(const LinkAddForce& s) const {
+    return method(s.body, "add_force", {}, {s.force});
+  }
+  std::vector<std::string> text_of(const LinkPassForce& s) const {
+    return method(s.body, "pass_force", {}, {s.base_force});
+  }
+  std::vector<std::string> text_of(const LinkWrench& s) const {
+    return with_numbers(s.body, "wrench", {s.wrench});
+  }
+  std::vector<std::string> text_of(const LinkPlace& s) const {
+    return with_numbers(s.body, "place", {s.q});
+  }
+  std::vector<std::string> text_of(const LinkLoadedTau& s) const {
+    return with_numbers(s.body, "loaded_force", {s.tau, s.loaded_tau});
+  }
+
+  /// The call of a numeric link's method, with its numbers first.
+  std::vector<std::string> with_numbers(int body, const std::string& name,
+                                        const std::vector<Operand>& operands) const {
+    return method(body, name, {program_.bodies[body].constant}, operands);
+  }
+  std::vector<std::string> method(int body, const std::string& name,
+                                  std::vector<std::string> arguments,
+                                  const std::vector<Operand>& operands) const {
+    for (const Operand& operand : operands) arguments.push_back(text(operand));
+    return call_text(member_name(program_.bodies[body]) + "." + name, arguments);
   }
 
   const Program& program_;
@@ -82,7 +105,8 @@ class StatementWriter {
 bool is_of_ground(const Program& program, const ProgramArray& array) {
   return array.id.kind == ArrayId::Kind::kGroundAcceleration ||
          std::any_of(program.steps.begin(), program.steps.end(), [&array](const Step& step) {
-           return step.kind == Step::Kind::kGroundMotion && step.operands[0].array == array.id;
+           const auto* ground = std::get_if<SetGroundMotion>(&step);
+           return ground != nullptr && ground->motion.array == array.id;
          });
 }
 

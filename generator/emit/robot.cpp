@@ -1,6 +1,7 @@
 #include "emit/robot.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "emit/code_writer.hpp"
@@ -77,10 +78,6 @@ std::string part_text(const Hybrid& hybrid, int p) {
   return std::find_if(kernels.begin(), kernels.end(), is_of)->description;
 }
 
-std::vector<const Program*> programs_of(const Hybrid& hybrid) {
-  return {&hybrid.forward_dynamics, &hybrid.external_forces, &hybrid.joint_wrenches};
-}
-
 }  // namespace
 
 std::vector<const Kernel*> kernels_of(const Hybrid& hybrid) {
@@ -102,18 +99,52 @@ std::vector<std::string> kept_arrays(const Program& program, ArrayId::Kind kind)
   return out;
 }
 
-/// Of all programs, each once. What no step touches is not there.
+/// Of all programs, each once, with room for what each of them keeps there. What no step touches
+/// is not there.
 Json arrays_of(const Hybrid& hybrid) {
+  std::map<ArrayId, int> sizes;
+  for (const Program* program : programs_of(hybrid)) {
+    for (const ProgramArray& array : program->arrays) {
+      int& size = sizes[array.id];
+      size = std::max(size, array.size);
+    }
+  }
   Json out = Json::array();
   std::set<ArrayId> known;
   for (const Program* program : programs_of(hybrid)) {
-    for (const ProgramArray& array : program->arrays) {
+    for (ProgramArray array : program->arrays) {
       if (!known.insert(array.id).second) continue;
+      array.size = sizes.at(array.id);
       out.push_back(
           {{"declaration", declaration(*program, array)}, {"description", array.description}});
     }
   }
   return out;
+}
+
+/// A line for each contact: its rows of the contact inertia.
+Json contact_rows_of(const std::vector<Contact>& contacts) {
+  Json out = Json::array();
+  int row = 0;
+  for (const Contact& contact : contacts) {
+    const int last = row + contact.rows() - 1;
+    out.push_back(std::to_string(row) + " to " + std::to_string(last) + ": " +
+                  contact.frame.name.comment() + (contact.is_point ? ", linear" : ""));
+    row = last + 1;
+  }
+  return out;
+}
+
+int rows_of(const std::vector<Contact>& contacts) {
+  int out = 0;
+  for (const Contact& contact : contacts) out += contact.rows();
+  return out;
+}
+
+/// The arrays that tell whether accelerations can be used.
+Json findings_of(const Program& program) {
+  return {{"pivots", kept_arrays(program, ArrayId::Kind::kPivot)},
+          {"loop_gaps", kept_arrays(program, ArrayId::Kind::kGaps)}};
 }
 
 /// A line for each part; siblings share one.
@@ -154,8 +185,14 @@ Json robot_context(const Hybrid& hybrid, const RobotSizes& sizes) {
           {"forward_dynamics", statements(plain)},
           {"external_forces", statements(hybrid.external_forces)},
           {"joint_wrenches", statements(hybrid.joint_wrenches)},
-          {"pivots", kept_arrays(plain, ArrayId::Kind::kPivot)},
-          {"loop_gaps", kept_arrays(plain, ArrayId::Kind::kGaps)},
+          {"findings", findings_of(plain)},
+          {"has_contacts", hybrid.contact_dynamics.has_value()},
+          {"contact_rows", rows_of(hybrid.contacts)},
+          {"contacts", contact_rows_of(hybrid.contacts)},
+          {"contact_dynamics", hybrid.contact_dynamics ? statements(*hybrid.contact_dynamics)
+                                                       : std::vector<std::string>()},
+          {"contact_findings", hybrid.contact_dynamics ? findings_of(*hybrid.contact_dynamics)
+                                                       : findings_of(Program())},
           {"nq", sizes.nq},
           {"nv", sizes.nv},
           {"link_count", sizes.links},

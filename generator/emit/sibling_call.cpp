@@ -44,8 +44,8 @@ std::string array_name(const Program& program, const ArrayId& id) {
   return kept->name + (program.is_object ? "_" : "");
 }
 
-SiblingCall::SiblingCall(const Program& program, const Step& step)
-    : program_(program), step_(step), kernel_(program.kernels[step.index]) {}
+SiblingCall::SiblingCall(const Program& program, const CallSiblings& call)
+    : program_(program), call_(call), kernel_(program.kernels[call.kernel]) {}
 
 std::string SiblingCall::element(const Element& element) const {
   if (element.is_zero()) return "Scalar(0)";
@@ -94,6 +94,7 @@ void SiblingCall::add_result(const Result& result, const LaneOperand& operand,
   }
   for (std::size_t i = 0; i < operand.elements.size(); ++i) {
     const std::vector<Element>& elements = operand.elements[i];
+    if (elements.empty()) continue;  // not written
     std::string value = name + "[" + std::to_string(i) + "]";
     std::vector<std::string> arguments = {value};
     if (has_signs(elements)) {
@@ -116,11 +117,12 @@ std::vector<std::string> SiblingCall::text() const {
   std::vector<std::string> body = {"using Lane = typename decltype(lanes)::Scalar;"};
   std::vector<std::string> results;
   std::vector<std::string> operands;
-  auto operand = step_.lane_operands.begin();
+  auto operand = call_.arguments.begin();
   for (const Argument& a : kernel_.arguments) {
     add_argument(a, *operand, body);
     operands.push_back(operand_name(a.name, *operand++));
   }
+  operand = call_.results.begin();
   for (const Result& r : kernel_.results) {
     if (!operand->kept) {
       const bool is_sparse = !r.written.empty() && !operand->sums.empty();
@@ -133,7 +135,7 @@ std::vector<std::string> SiblingCall::text() const {
   operands.emplace_back("lanes");
   for (std::string& line : call_text(kernel_.name, operands)) body.push_back(std::move(line));
   body.insert(body.end(), results.begin(), results.end());
-  std::vector<std::string> out = {"hybridyn::for_limbs<Scalar, " + std::to_string(step_.lanes) +
+  std::vector<std::string> out = {"hybridyn::for_limbs<Scalar, " + std::to_string(call_.lanes) +
                                   ">([&](auto lanes) {"};
   for (const std::string& line : body) out.push_back("  " + line);
   out.emplace_back("});");

@@ -18,8 +18,8 @@ std::string array_name(const Program& program, const ArrayId& id);
 /// The call of siblings' kernel: their numbers are put in lanes, and taken out again.
 class SiblingCall {
  public:
-  /// Program and step must outlive the object.
-  SiblingCall(const Program& program, const Step& step);
+  /// Program and call must outlive the object.
+  SiblingCall(const Program& program, const CallSiblings& call);
 
   std::vector<std::string> text() const;
 
@@ -33,7 +33,7 @@ class SiblingCall {
   std::string operand_name(const std::string& name, const LaneOperand& operand) const;
 
   const Program& program_;
-  const Step& step_;
+  const CallSiblings& call_;
   const Kernel& kernel_;
 };
 

@@ -11,8 +11,7 @@ std::vector<Program*> programs_of(Program* limbs, Hybrid* hybrid) {
   std::vector<Program*> out;
   if (limbs != nullptr) out.push_back(limbs);
   if (hybrid == nullptr) return out;
-  out.insert(out.end(),
-             {&hybrid->forward_dynamics, &hybrid->external_forces, &hybrid->joint_wrenches});
+  for (Program* program : generator::programs_of(*hybrid)) out.push_back(program);
   return out;
 }
 
@@ -42,7 +41,8 @@ void name_arguments(Kernel& kernel, ArrayNames& arrays) {
   const auto name = [&](auto& argument) {
     const ArrayId& id = argument.array;
     const bool is_local = id.kind == ArrayId::Kind::kNone || id.kind == ArrayId::Kind::kKept ||
-                          id.kind == ArrayId::Kind::kTotalsKept;
+                          id.kind == ArrayId::Kind::kTotalsKept ||
+                          id.kind == ArrayId::Kind::kContactKept;
     argument.name = local.add(is_local ? argument.name : arrays.of(id, argument.name));
   };
   for (Argument& argument : kernel.arguments) name(argument);

@@ -25,6 +25,7 @@ Array gravity_array() { return {{Kind::kGravity}, "gravity"}; }
 Array external_array() { return {{Kind::kExternal}, "external"}; }
 Array wrenches_array() { return {{Kind::kWrenches}, "wrenches"}; }
 Array loop_wrenches_array() { return {{Kind::kLoopWrenches}, "loop_wrenches"}; }
+Array contact_inertia_array() { return {{Kind::kContactInertia}, "contact_inertia"}; }
 
 Array motion_array(const Mechanism& mechanism, int body) {
   return of_body(Kind::kMotion, "motion", mechanism, body);
@@ -55,13 +56,30 @@ Array pivot_array(const Parts& parts, int part) {
   return of_part(Kind::kPivot, "pivot", parts, part);
 }
 
+Array orientation_array(const Mechanism& mechanism, int body) {
+  return of_body(Kind::kOrientation, "orientation", mechanism, body);
+}
+Array contact_rows_array(const Parts& parts, int part) {
+  return of_part(Kind::kContactRows, "contact_rows", parts, part);
+}
+Array contact_compliance_array(const Parts& parts, int part) {
+  return of_part(Kind::kContactCompliance, "contact_compliance", parts, part);
+}
+
 Array loaded_tau_array() { return {{Kind::kLoadedTau}, "loaded_tau"}; }
 Array ground_motion_array() { return {{Kind::kGroundMotion}, "motion_ground"}; }
 Array ground_acceleration_array() { return {{Kind::kGroundAcceleration}, "acceleration_ground"}; }
 
 std::vector<Array> given_arrays() {
-  return {q_array(),       v_array(),        tau_array(),      qdd_array(),
-          gravity_array(), external_array(), wrenches_array(), loop_wrenches_array()};
+  return {q_array(),
+          v_array(),
+          tau_array(),
+          qdd_array(),
+          gravity_array(),
+          external_array(),
+          wrenches_array(),
+          loop_wrenches_array(),
+          contact_inertia_array()};
 }
 
 Array given_array(const std::string& name) {

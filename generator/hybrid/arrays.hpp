@@ -15,6 +15,7 @@ Array gravity_array();
 Array external_array();       // six numbers for each link: moment and force
 Array wrenches_array();       // six numbers for each joint
 Array loop_wrenches_array();  // six numbers for each loop
+Array contact_inertia_array();
 
 // What passes at a handle, a body that parts hang on.
 Array motion_array(const Mechanism& mechanism, int body);
@@ -26,6 +27,11 @@ Array inertia_array(const Parts& parts, int part);
 Array force_array(const Parts& parts, int part);
 Array total_force_array(const Parts& parts, int part);
 Array static_force_array(const Parts& parts, int part);
+
+// What passes of contacts: see hybrid/block_contacts.hpp.
+Array orientation_array(const Mechanism& mechanism, int body);
+Array contact_rows_array(const Parts& parts, int part);
+Array contact_compliance_array(const Parts& parts, int part);
 
 /// Whether a block's loops are satisfied: two numbers, see status_of_gaps.
 Array gaps_array(const Parts& parts, int part);

@@ -5,6 +5,7 @@
 #include "derive/articulated.hpp"
 #include "derive/constraint_rows.hpp"
 #include "derive/pivots.hpp"
+#include "hybrid/block_contacts.hpp"
 #include "optimize/arrange.hpp"
 #include "optimize/operations.hpp"
 #include "optimize/stages.hpp"
@@ -62,7 +63,9 @@ class Builder {
 
   std::vector<Kernel> build(const Alignment& alignment) {
     Kernel kernel;
-    kernel.name = "block_" + part_.name;
+    BlockContacts contacts(mechanism_, own_, parts_, index_, options_.contacts);
+    const bool has_contacts = contacts.any();
+    kernel.name = (has_contacts ? "contact_block_" : "block_") + part_.name;
     kernel.description = description();
     kernel.derivation = "articulated-body recursion";
     kernel.part = index_;
@@ -75,7 +78,9 @@ class Builder {
     ArticulatedChain chain(kinematics, v, tau, base);
     const std::vector<LoopRows> loops = add_constraint_rows(kinematics, v, chain);
     add_loads(kernel, chain);
+    contacts.add_rows(kernel, kinematics, chain, motion(), inertia());
     chain.inward();
+    contacts.add_results(kernel, chain, motion(), inertia());
     if (options_.pivots) add_pivot(kernel, chain);
     Acceleration base_acceleration;
     if (base_ != nullptr) {
@@ -85,7 +90,8 @@ class Builder {
     chain.outward(base_acceleration);
     add_results(kernel, chain);
     add_loop_wrenches(kernel, chain, loops);
-    return split_stages(kernel, stages_);
+    return split_stages(kernel, stages_,
+                        has_contacts ? ArrayId::Kind::kContactKept : ArrayId::Kind::kKept);
   }
 
   /// Bodies whose computational frame may differ from their own: nothing hangs on them.

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "derive/contact_rows.hpp"
 #include "hybrid/arrays.hpp"
 #include "hybrid/parts.hpp"
 #include "symbolic/kernel.hpp"
@@ -21,6 +22,8 @@ struct BlockOptions {
   std::optional<Vec<Extended>> gravity;
   /// Forward dynamics also gives its pivots.
   bool pivots = true;
+  /// Of the mechanism. With them forward dynamics also gives the contact inertia.
+  std::vector<Contact> contacts = {};
 };
 
 /// The stages, in their order, with the fewest operations of the ways there are. Arguments and

@@ -17,11 +17,13 @@ constexpr double kTransfer = 1.25;
 constexpr double kMeeting = 150;
 
 /// What is put in lanes, taken out of them and added up over them.
-int transfers(const Step& step) {
+int transfers(const CallSiblings& call) {
   std::size_t out = 0;
-  for (const LaneOperand& operand : step.lane_operands) {
-    for (const std::vector<Element>& elements : operand.elements) out += elements.size();
-    if (!operand.sums.empty()) out += static_cast<std::size_t>(step.lanes * kInertiaSize / 2);
+  for (const auto* operands : {&call.arguments, &call.results}) {
+    for (const LaneOperand& operand : *operands) {
+      for (const std::vector<Element>& elements : operand.elements) out += elements.size();
+      if (!operand.sums.empty()) out += static_cast<std::size_t>(call.lanes * kInertiaSize / 2);
+    }
   }
   return static_cast<int>(out);
 }
@@ -40,7 +42,7 @@ struct Candidate {
     operations = count_operations(program).flops();
     cost = count_operations(program).cost();
     for (const Step& step : program.steps) {
-      if (step.kind == Step::Kind::kSiblings) cost += kTransfer * transfers(step);
+      if (const auto* call = std::get_if<CallSiblings>(&step)) cost += kTransfer * transfers(*call);
     }
     cost += kMeeting * static_cast<double>(partition.siblings.size());
   }

@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <map>
 
+#include "derive/functions.hpp"
 #include "derive/pivots.hpp"
+#include "hybrid/lane_contacts.hpp"
 #include "hybrid/program_builder.hpp"
 #include "hybrid/siblings.hpp"
 
@@ -11,9 +13,12 @@ namespace {
 
 class ForwardDynamics : ProgramBuilder {
  public:
-  using ProgramBuilder::ProgramBuilder;
+  ForwardDynamics(const Mechanism& mechanism, const Parts& parts, const BlockOptions& options)
+      : ProgramBuilder(mechanism, parts, options), contacts_(parts, options_.contacts) {}
 
   Program run() {
+    check_contacts();
+    if (grounded_with_contacts() > 1) clear_contact_inertia();
     for (int p = 0; p < part_count(); ++p) stages_.push_back(derive(p));
     for (int p = 0; p < part_count(); ++p) outward_motion(p);
     for (int p = part_count() - 1; p >= 0; --p) inward(p);
@@ -28,6 +33,25 @@ class ForwardDynamics : ProgramBuilder {
   }
   bool is_sibling(int p) const { return parts_.find_siblings(p) >= 0; }
   const std::vector<int>& set_of(int p) const { return parts_.siblings[parts_.find_siblings(p)]; }
+
+  /// Numeric links pass no rows of contacts.
+  void check_contacts() const {
+    for (int p = 0; p < part_count(); ++p) {
+      if (!contacts_.carries(p) || !part(p).is_numeric) continue;
+      throw DerivationError("--contact: joint '" + part(p).name +
+                            "' is a numeric link between a contact and the ground: the partition "
+                            "has to have blocks there");
+    }
+  }
+  int grounded_with_contacts() const {
+    int out = 0;
+    for (int p = 0; p < part_count(); ++p) out += contacts_.carries(p) && is_grounded(p) ? 1 : 0;
+    return out;
+  }
+  /// Parts on the ground write their own rows and columns only.
+  void clear_contact_inertia() {
+    add(Clear{{contact_inertia_array().id}, contacts_.rows() * contacts_.rows()});
+  }
 
   /// Kernels of a block, -1 where there is none, or its numeric body.
   struct Stages {
@@ -54,9 +78,12 @@ class ForwardDynamics : ProgramBuilder {
 
   Stages derive_siblings(int p) {
     const int set = parts_.find_siblings(p);
-    const SiblingChain chain = join_siblings(mechanism_, parts_, set_of(p));
+    const SiblingChain chain = join_siblings(mechanism_, parts_, set_of(p), options_.contacts);
     const int own = static_cast<int>(chain.parts.parts.size()) - 1;
-    std::vector<Kernel> kernels = derive_block(chain.mechanism, chain.parts, own, options_);
+    BlockOptions options = options_;
+    options.contacts.clear();
+    for (const LaneContact& c : chain.contacts) options.contacts.push_back(c.contact);
+    std::vector<Kernel> kernels = derive_block(chain.mechanism, chain.parts, own, options);
     for (Kernel& kernel : kernels) {
       kernel.description = description(set_of(p));
       kernel.lanes = static_cast<int>(set_of(p).size());
@@ -85,7 +112,14 @@ class ForwardDynamics : ProgramBuilder {
         return {Kind::kLaneInertia, set};
       case Kind::kForce:
         return {Kind::kLaneForce, set};
+      case Kind::kOrientation:
+        return {Kind::kLaneOrientation, set};
+      case Kind::kContactRows:
+        return {Kind::kLaneContactRows, set};
+      case Kind::kContactCompliance:
+        return {Kind::kLaneContactCompliance, set};
       case Kind::kKept:
+      case Kind::kContactKept:
       case Kind::kPivot:
         return {id.kind, p, id.at};
       default:
@@ -106,14 +140,14 @@ class ForwardDynamics : ProgramBuilder {
   void call_siblings(int p, int kernel) {
     const int set = parts_.find_siblings(p);
     const Kernel& k = out_.kernels[kernel];
-    Step step{Step::Kind::kSiblings, kernel, {}, {}, static_cast<int>(set_of(p).size())};
+    CallSiblings step{kernel, static_cast<int>(set_of(p).size()), {}, {}};
     for (const Argument& a : k.arguments) {
-      step.lane_operands.push_back(lane_operand(set, k, a, a.size));
+      step.arguments.push_back(lane_operand(set, k, a, a.size));
     }
     for (const Result& r : k.results) {
-      step.lane_operands.push_back(lane_operand(set, k, r, r.rows * r.columns));
+      step.results.push_back(lane_operand(set, k, r, r.rows * r.columns));
     }
-    out_.steps.push_back(std::move(step));
+    add(std::move(step));
   }
 
   /// Of an argument or a result.
@@ -133,6 +167,8 @@ class ForwardDynamics : ProgramBuilder {
       const Operand pivots = array(of_all, lanes, kPivotDescription);
       out.elements.emplace_back();
       for (int lane = 0; lane < lanes; ++lane) out.elements.back().push_back({pivots.array, lane});
+    } else if (is_of_contacts(id)) {
+      out.elements = contact_elements(set, argument);
     } else {
       for (int i = 0; i < size; ++i) {
         out.elements.emplace_back();
@@ -142,6 +178,38 @@ class ForwardDynamics : ProgramBuilder {
       }
     }
     return out;
+  }
+
+  static bool is_of_contacts(const ArrayId& id) {
+    using Kind = ArrayId::Kind;
+    return id.kind == Kind::kLaneOrientation || id.kind == Kind::kLaneContactRows ||
+           id.kind == Kind::kLaneContactCompliance || id.kind == Kind::kContactInertia;
+  }
+
+  /// Orientations of the lanes' bases, zero for lanes that have no contact.
+  std::vector<std::vector<Element>> contact_elements(int set, const Argument& argument) const {
+    std::vector<std::vector<Element>> out(argument.size);
+    for (int i = 0; i < argument.size; ++i) {
+      for (const int p : parts_.siblings[set]) {
+        const ArrayId orientation = orientation_array(mechanism_, part(p).base).id;
+        out[i].push_back(contacts_.carries(p) ? Element{orientation, i} : Element{});
+      }
+    }
+    return out;
+  }
+  std::vector<std::vector<Element>> contact_elements(int set, const Result& result) {
+    const std::vector<int>& siblings = parts_.siblings[set];
+    for (const int p : siblings) add_contact_arrays(p);
+    const Array unused{{ArrayId::Kind::kNoContact, set}, "no_contact"};
+    const Operand nowhere = array(unused, 1, "rows of limbs without a contact");
+    return LaneContacts(parts_, siblings, chains_.at(set), contacts_)
+        .elements(result, {nowhere.array, 0});
+  }
+  void add_contact_arrays(int p) {
+    const auto rows = static_cast<int>(contacts_.carried_rows(p).size());
+    if (rows == 0 || is_grounded(p)) return;
+    array(contact_rows_array(parts_, p), 6 * rows, "of contacts: moment, force of each row");
+    array(contact_compliance_array(parts_, p), triangle_size(rows), "and their compliance");
   }
 
   Element element_of(const SiblingChain& chain, std::size_t lane, int base, const ArrayId& id,
@@ -200,8 +268,8 @@ class ForwardDynamics : ProgramBuilder {
     }
     const Body& b = mechanism_.bodies[body(p)];
     const Operand base = is_grounded(p) ? ground_motion() : motion(part(p).base);
-    add(Step::Kind::kLinkMotion, stages_[p].body,
-        {{q_array().id, b.q}, {v_array().id, b.v}, base, motion(body(p))});
+    add(LinkMotion{
+        stages_[p].body, {q_array().id, b.q}, {v_array().id, b.v}, base, motion(body(p))});
   }
 
   void inward(int p) {
@@ -215,15 +283,15 @@ class ForwardDynamics : ProgramBuilder {
     }
     const Body& b = mechanism_.bodies[body(p)];
     const int index = stages_[p].body;
-    add(Step::Kind::kLinkStart, index, {motion(body(p))});
+    add(LinkStart{index, motion(body(p))});
     for (const Load& load : loads_on(mechanism_, parts_, part(p))) {
-      add(Step::Kind::kLinkAdd, index, {{load.inertia.id}, {load.force.id}});
+      add(LinkAdd{index, {load.inertia.id}, {load.force.id}});
     }
-    add(Step::Kind::kLinkInertia, index,
-        {{tau_array().id, b.v},
-         inertia(p),
-         force(p),
-         array(pivot_array(parts_, p), 1, kPivotDescription)});
+    add(LinkInertia{index,
+                    {tau_array().id, b.v},
+                    inertia(p),
+                    force(p),
+                    array(pivot_array(parts_, p), 1, kPivotDescription)});
   }
 
   void outward_acceleration(int p) {
@@ -235,12 +303,13 @@ class ForwardDynamics : ProgramBuilder {
       call(stages_[p].acceleration);
       return;
     }
-    add(Step::Kind::kLinkAcceleration, stages_[p].body,
-        {acceleration(part(p).base),
-         {qdd_array().id, mechanism_.bodies[body(p)].v},
-         acceleration(body(p))});
+    add(LinkAcceleration{stages_[p].body,
+                         acceleration(part(p).base),
+                         {qdd_array().id, mechanism_.bodies[body(p)].v},
+                         acceleration(body(p))});
   }
 
+  const ContactTable contacts_;
   std::vector<Stages> stages_;
   std::map<int, SiblingChain> chains_;  // by siblings
 };

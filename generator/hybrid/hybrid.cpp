@@ -1,5 +1,7 @@
 #include "hybrid/hybrid.hpp"
 
+#include <algorithm>
+
 #include "derive/pivots.hpp"
 #include "optimize/arrange.hpp"
 
@@ -10,15 +12,15 @@ namespace {
 Program single_kernel(Kernel kernel, const FunctionOptions& options) {
   Program out;
   out.gravity = options.gravity;
-  Step step{Step::Kind::kKernel, 0, {}};
+  CallKernel step{0, {}, {}};
   const Array pivot{{ArrayId::Kind::kPivot, 0}, "pivot"};
   out.add({pivot.id, pivot.name, 1, kPivotDescription});
-  const auto add = [&](auto& argument) {
+  const auto operand = [&](auto& argument) {
     argument.array = argument.name == pivot.name ? pivot.id : given_array(argument.name).id;
-    step.operands.push_back({argument.array});
+    return Operand{argument.array};
   };
-  for (Argument& a : kernel.arguments) add(a);
-  for (Result& r : kernel.results) add(r);
+  for (Argument& a : kernel.arguments) step.arguments.push_back(operand(a));
+  for (Result& r : kernel.results) step.results.push_back(operand(r));
   out.steps.push_back(std::move(step));
   kernel.name = "block_whole";
   kernel.part = 0;
@@ -31,7 +33,38 @@ bool is_whole_tree(const Mechanism& mechanism, const Parts& parts) {
          mechanism.couplings.empty();
 }
 
+std::vector<Contact> contacts_of(const Mechanism& mechanism, const FunctionOptions& options) {
+  std::vector<Contact> out;
+  for (const ContactLink& link : options.contacts) {
+    const auto frame =
+        std::find_if(mechanism.frames.begin(), mechanism.frames.end(),
+                     [&link](const BodyFrame& f) { return f.name.raw() == link.name; });
+    if (frame == mechanism.frames.end()) {
+      throw DerivationError("--contact: there is no link '" + link.name + "'");
+    }
+    if (frame->body == kGround) {
+      throw DerivationError("--contact: link '" + link.name + "' does not move");
+    }
+    out.push_back({*frame, link.is_point});
+  }
+  return out;
+}
+
 }  // namespace
+
+std::vector<const Program*> programs_of(const Hybrid& hybrid) {
+  std::vector<const Program*> out = {&hybrid.forward_dynamics, &hybrid.external_forces,
+                                     &hybrid.joint_wrenches};
+  if (hybrid.contact_dynamics) out.push_back(&*hybrid.contact_dynamics);
+  return out;
+}
+
+std::vector<Program*> programs_of(Hybrid& hybrid) {
+  std::vector<Program*> out = {&hybrid.forward_dynamics, &hybrid.external_forces,
+                               &hybrid.joint_wrenches};
+  if (hybrid.contact_dynamics) out.push_back(&*hybrid.contact_dynamics);
+  return out;
+}
 
 OperationCount count_operations(const Program& program) {
   OperationCount sum;
@@ -76,6 +109,12 @@ Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
   out.forward_dynamics = std::move(cheapest.program);
   out.external_forces = external_force_program(mechanism, out.parts);
   out.joint_wrenches = joint_wrench_program(mechanism, out.parts, {options.gravity});
+  out.contacts = contacts_of(mechanism, options);
+  if (!out.contacts.empty()) {
+    out.contact_dynamics = derive_forward_dynamics(model, mechanism, out.partition,
+                                                   {options.gravity, true, out.contacts})
+                               .program;
+  }
   if (!is_whole_tree(mechanism, out.parts)) return out;
   FunctionOptions with_pivot = options;
   with_pivot.pivot = true;

@@ -13,7 +13,13 @@ struct Hybrid {
   Program forward_dynamics;
   Program external_forces;
   Program joint_wrenches;
+  std::vector<Contact> contacts;
+  std::optional<Program> contact_dynamics;  // forward dynamics and contact inertia, with contacts
 };
+
+/// Each of its programs.
+std::vector<const Program*> programs_of(const Hybrid& hybrid);
+std::vector<Program*> programs_of(Hybrid& hybrid);
 
 /// `mechanism` as prepare_mechanism gives it, `partition` as asked for. Of the ways to group
 /// parameters the cheapest is taken; a tree in one piece becomes derive_function's kernel where

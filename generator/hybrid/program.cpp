@@ -49,10 +49,9 @@ class JointWrenches : ProgramBuilder {
     }
     const Body& b = mechanism_.bodies[body(p)];
     const Operand base = is_grounded(p) ? ground_motion() : motion(part(p).base);
-    add(Step::Kind::kLinkMotion, stages_[p].body,
-        {{q_array().id, b.q}, {v_array().id, b.v}, base, motion(body(p))});
-    add(Step::Kind::kLinkJointAcceleration, stages_[p].body,
-        {{qdd_array().id, b.v}, motion(body(p))});
+    const int index = stages_[p].body;
+    add(LinkMotion{index, {q_array().id, b.q}, {v_array().id, b.v}, base, motion(body(p))});
+    add(LinkJointAcceleration{index, {qdd_array().id, b.v}, motion(body(p))});
   }
 
   void inward(int p) {
@@ -63,13 +62,11 @@ class JointWrenches : ProgramBuilder {
     const int index = stages_[p].body;
     const int link = mechanism_.bodies[body(p)].link;
     const bool is_last = is_link(mechanism_, body(p));
-    add(Step::Kind::kLinkStart, index, {motion(body(p))});
-    if (is_last) {
-      add(Step::Kind::kLinkExternal, index, {{external_array().id, 6 * link}});
-    }
-    for (const int child : part(p).children) add(Step::Kind::kLinkAddForce, index, {force(child)});
-    if (!is_grounded(p)) add(Step::Kind::kLinkPassForce, index, {force(p)});
-    if (is_last) add(Step::Kind::kLinkWrench, index, {{wrenches_array().id, 6 * link}});
+    add(LinkStart{index, motion(body(p))});
+    if (is_last) add(LinkExternal{index, {external_array().id, 6 * link}});
+    for (const int child : part(p).children) add(LinkAddForce{index, force(child)});
+    if (!is_grounded(p)) add(LinkPassForce{index, force(p)});
+    if (is_last) add(LinkWrench{index, {wrenches_array().id, 6 * link}});
   }
 
   std::vector<Stages> stages_;
@@ -96,14 +93,14 @@ class ExternalForces : ProgramBuilder {
     }
     const Body& b = mechanism_.bodies[body(p)];
     const int index = add_numeric(p);
-    add(Step::Kind::kLinkPlace, index, {{q_array().id, b.q}});
+    add(LinkPlace{index, {q_array().id, b.q}});
     if (is_link(mechanism_, body(p))) {
-      add(Step::Kind::kLinkExternal, index, {{external_array().id, 6 * b.link}});
+      add(LinkExternal{index, {external_array().id, 6 * b.link}});
     }
-    for (const int child : part(p).children) add(Step::Kind::kLinkAddForce, index, {force(child)});
+    for (const int child : part(p).children) add(LinkAddForce{index, force(child)});
     const Operand loaded = array(loaded_tau_array(), mechanism_.nv, "tau + J'F");
-    add(Step::Kind::kLinkLoadedTau, index, {{tau_array().id, b.v}, {loaded.array, b.v}});
-    if (!is_grounded(p)) add(Step::Kind::kLinkPassForce, index, {force(p)});
+    add(LinkLoadedTau{index, {tau_array().id, b.v}, {loaded.array, b.v}});
+    if (!is_grounded(p)) add(LinkPassForce{index, force(p)});
   }
 };
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "hybrid/block.hpp"
+#include "hybrid/step.hpp"
 #include "hybridyn/blocks/numeric_link.hpp"
 
 namespace hybridyn::generator {
@@ -30,60 +31,6 @@ struct NumericBody {
   // What code calls its numbers and the object that computes it: see make_names_unique.
   std::string constant{};
   std::string member{};
-};
-
-struct Operand {
-  ArrayId array;
-  int offset = 0;
-};
-
-/// An element of an array, perhaps negated, or zero.
-struct Element {
-  ArrayId array;
-  int index = -1;  // zero
-  int sign = 1;
-
-  bool is_zero() const { return index < 0; }
-};
-
-/// An argument or a result of siblings' kernel.
-struct LaneOperand {
-  std::optional<ArrayId> kept;  // an array with lanes, or
-  /// for each element one in each lane; or
-  std::vector<std::vector<Element>> elements;
-  /// results that are added up over lanes.
-  struct Sum {
-    ArrayId array;
-    std::vector<int> lanes;
-  };
-  std::vector<Sum> sums;
-};
-
-struct Step {
-  enum class Kind {
-    kKernel,            // operands: arguments, then results
-    kSiblings,          // lane_operands: the same
-    kGroundMotion,      // motion (gravity is the program's, or an argument)
-    kLinkMotion,        // q, v, motion of the base, motion
-    kLinkStart,         // motion
-    kLinkExternal,      // force
-    kLinkAdd,           // inertia, force
-    kLinkInertia,       // tau, inertia, force, pivot
-    kLinkAcceleration,  // acceleration of the base, qdd, acceleration
-    // For wrenches at the joints:
-    kLinkJointAcceleration,  // qdd, total motion
-    kLinkAddForce,           // force
-    kLinkPassForce,          // force on the base
-    kLinkWrench,             // wrench
-    // For forces on the links:
-    kLinkPlace,      // q
-    kLinkLoadedTau,  // tau, loaded tau
-  };
-  Kind kind;
-  int index;  // of the kernel or the numeric body
-  std::vector<Operand> operands;
-  std::vector<LaneOperand> lane_operands = {};
-  int lanes = 0;
 };
 
 struct Program {

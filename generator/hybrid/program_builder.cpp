@@ -66,10 +66,6 @@ int ProgramBuilder::add_kernel(Kernel kernel) {
   return static_cast<int>(out_.kernels.size()) - 1;
 }
 
-void ProgramBuilder::add(Step::Kind kind, int index, std::vector<Operand> operands) {
-  out_.steps.push_back({kind, index, std::move(operands)});
-}
-
 Operand ProgramBuilder::array(const Array& array, int size, const std::string& description,
                               int lanes) {
   const ProgramArray* known = out_.find(array.id);
@@ -82,21 +78,21 @@ Operand ProgramBuilder::array(const Array& array, int size, const std::string& d
 }
 
 void ProgramBuilder::call(int kernel) {
-  Step step{Step::Kind::kKernel, kernel, {}};
+  CallKernel step{kernel, {}, {}};
   const Kernel& k = out_.kernels[kernel];
   for (const Argument& a : k.arguments) {
-    step.operands.push_back(array_of(k, a, a.size));
+    step.arguments.push_back(array_of(k, a, a.size));
   }
   for (const Result& r : k.results) {
-    step.operands.push_back(array_of(k, r, r.rows * r.columns));
+    step.results.push_back(array_of(k, r, r.rows * r.columns));
   }
-  out_.steps.push_back(std::move(step));
+  add(std::move(step));
 }
 
 Operand ProgramBuilder::ground_motion() {
   const bool is_new = out_.find(ground_motion_array().id) == nullptr;
   Operand ground = array(ground_motion_array(), kMotionSize, "w, wd, a of the ground");
-  if (is_new) add(Step::Kind::kGroundMotion, 0, {ground});
+  if (is_new) add(SetGroundMotion{ground});
   return ground;
 }
 

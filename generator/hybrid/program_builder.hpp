@@ -20,7 +20,7 @@ class ProgramBuilder {
   int add_kernel(Kernel kernel);
   /// Adds a step that calls a kernel of a block.
   void call(int kernel);
-  void add(Step::Kind kind, int index, std::vector<Operand> operands);
+  void add(Step step) { out_.steps.push_back(std::move(step)); }
 
   /// The same array for whoever asks for it.
   Operand array(const Array& array, int size, const std::string& description, int lanes = 0);
@@ -39,7 +39,8 @@ class ProgramBuilder {
     return kernel.name.substr(0, kernel.name.rfind('_')) + argument.name.substr(4);
   }
   static bool is_kept(const ArrayId& id) {
-    return id.kind == ArrayId::Kind::kKept || id.kind == ArrayId::Kind::kTotalsKept;
+    return id.kind == ArrayId::Kind::kKept || id.kind == ArrayId::Kind::kTotalsKept ||
+           id.kind == ArrayId::Kind::kContactKept;
   }
 
   const Mechanism& mechanism_;

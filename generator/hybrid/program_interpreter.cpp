@@ -33,59 +33,17 @@ AnyLink make_link(LinkJoint joint) {
 
 }  // namespace
 
-class ProgramInterpreter::Body {
- public:
-  explicit Body(const NumericBody& body) : numbers_(body.numbers), link_(make_link(body.joint)) {}
+struct ProgramInterpreter::Body {
+  explicit Body(const NumericBody& body) : numbers(body.numbers), link(make_link(body.joint)) {}
 
-  void run(const Step& step, const std::vector<double*>& a) {
-    std::visit([&](auto& link) { run(link, step.kind, a); }, link_);
+  /// call(link, numbers)
+  template <class Call>
+  void visit(const Call& call) {
+    std::visit([&](auto& l) { call(l, numbers); }, link);
   }
 
- private:
-  template <class L>
-  void run(L& link, Step::Kind kind, const std::vector<double*>& a) {
-    switch (kind) {
-      case Step::Kind::kLinkMotion:
-        link.motion(numbers_, a[0], a[1], a[2], a[3]);
-        break;
-      case Step::Kind::kLinkStart:
-        link.start(numbers_, a[0]);
-        break;
-      case Step::Kind::kLinkExternal:
-        link.add_external(numbers_, a[0]);
-        break;
-      case Step::Kind::kLinkAdd:
-        link.add(a[0], a[1]);
-        break;
-      case Step::Kind::kLinkInertia:
-        link.inertia(numbers_, a[0], a[1], a[2], a[3]);
-        break;
-      case Step::Kind::kLinkJointAcceleration:
-        link.add_joint_acceleration(numbers_, a[0], a[1]);
-        break;
-      case Step::Kind::kLinkAddForce:
-        link.add_force(a[0]);
-        break;
-      case Step::Kind::kLinkPassForce:
-        link.pass_force(a[0]);
-        break;
-      case Step::Kind::kLinkPlace:
-        link.place(numbers_, a[0]);
-        break;
-      case Step::Kind::kLinkLoadedTau:
-        link.loaded_force(numbers_, a[0], a[1]);
-        break;
-      case Step::Kind::kLinkWrench:
-        link.wrench(numbers_, a[0]);
-        break;
-      default:
-        link.acceleration(numbers_, a[0], a[1], a[2]);
-        break;
-    }
-  }
-
-  const LinkNumbers& numbers_;
-  AnyLink link_;
+  const LinkNumbers& numbers;
+  AnyLink link;
 };
 
 ProgramInterpreter::ProgramInterpreter(const Program& program) : program_(program) {
@@ -112,27 +70,20 @@ double* ProgramInterpreter::at(const Operand& operand) {
 void ProgramInterpreter::run(Arrays& arrays) {
   given_ = &arrays;
   for (const Step& step : program_.steps) {
-    if (step.kind == Step::Kind::kKernel) {
-      run_kernel(step);
-    } else if (step.kind == Step::Kind::kSiblings) {
-      run_siblings(step);
-    } else {
-      run_body(step);
-    }
+    std::visit([this](const auto& s) { run(s); }, step);
   }
 }
 
-void ProgramInterpreter::run_kernel(const Step& step) {
-  const Kernel& kernel = program_.kernels[step.index];
+void ProgramInterpreter::run(const CallKernel& call) {
+  const Kernel& kernel = program_.kernels[call.kernel];
   std::vector<std::vector<double>> arguments;
-  std::size_t next = 0;
-  for (const Argument& argument : kernel.arguments) {
-    const double* from = at(step.operands[next++]);
-    arguments.emplace_back(from, from + argument.size);
+  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+    const double* from = at(call.arguments[i]);
+    arguments.emplace_back(from, from + kernel.arguments[i].size);
   }
   const auto results = Interpreter<double>(kernel)(arguments);
   for (std::size_t r = 0; r < results.size(); ++r) {
-    double* to = at(step.operands[next++]);
+    double* to = at(call.results[r]);
     for (std::size_t i = 0; i < results[r].size(); ++i) {
       to[kernel.results[r].index(i)] = results[r][i];
     }
@@ -170,33 +121,93 @@ void ProgramInterpreter::put(const LaneOperand& to, int lane, const Result& resu
   }
 }
 
-void ProgramInterpreter::run_siblings(const Step& step) {
-  const Kernel& kernel = program_.kernels[step.index];
-  for (int lane = 0; lane < step.lanes; ++lane) {
+void ProgramInterpreter::run(const CallSiblings& call) {
+  const Kernel& kernel = program_.kernels[call.kernel];
+  for (int lane = 0; lane < call.lanes; ++lane) {
     std::vector<std::vector<double>> arguments;
-    auto operand = step.lane_operands.begin();
-    for (const Argument& argument : kernel.arguments) {
-      arguments.push_back(gathered(*operand++, lane, argument.size));
+    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+      arguments.push_back(gathered(call.arguments[i], lane, kernel.arguments[i].size));
     }
     const auto results = Interpreter<double>(kernel, lane)(arguments);
     for (std::size_t r = 0; r < results.size(); ++r) {
-      put(*operand++, lane, kernel.results[r], results[r]);
+      put(call.results[r], lane, kernel.results[r], results[r]);
     }
   }
 }
 
-void ProgramInterpreter::run_body(const Step& step) {
-  std::vector<double*> operands;
-  for (const Operand& operand : step.operands) operands.push_back(at(operand));
-  if (step.kind == Step::Kind::kGroundMotion) {
-    for (int i = 0; i < kMotionSize; ++i) operands[0][i] = 0;
-    for (int i = 0; i < 3; ++i) {
-      operands[0][6 + i] =
-          -(program_.gravity ? (*program_.gravity)[i].rounded() : array(gravity_array().id)[i]);
-    }
-    return;
+void ProgramInterpreter::run(const Clear& step) {
+  double* const first = at(step.array);
+  std::fill(first, first + step.size, 0.0);
+}
+
+void ProgramInterpreter::run(const SetGroundMotion& step) {
+  double* const motion = at(step.motion);
+  std::fill(motion, motion + kMotionSize, 0.0);
+  for (int i = 0; i < 3; ++i) {
+    motion[6 + i] =
+        -(program_.gravity ? (*program_.gravity)[i].rounded() : array(gravity_array().id)[i]);
   }
-  bodies_[step.index]->run(step, operands);
+}
+
+template <class Call>
+void ProgramInterpreter::visit_body(int body, const Call& call) {
+  bodies_[body]->visit(call);
+}
+
+void ProgramInterpreter::run(const LinkMotion& s) {
+  visit_body(s.body, [&](auto& link, const LinkNumbers& numbers) {
+    link.motion(numbers, at(s.q), at(s.v), at(s.base_motion), at(s.motion));
+  });
+}
+void ProgramInterpreter::run(const LinkStart& s) {
+  visit_body(s.body,
+             [&](auto& link, const LinkNumbers& numbers) { link.start(numbers, at(s.motion)); });
+}
+void ProgramInterpreter::run(const LinkExternal& s) {
+  visit_body(s.body, [&](auto& link, const LinkNumbers& numbers) {
+    link.add_external(numbers, at(s.force));
+  });
+}
+void ProgramInterpreter::run(const LinkAdd& s) {
+  visit_body(s.body, [&](auto& link, const LinkNumbers& /*numbers*/) {
+    link.add(at(s.inertia), at(s.force));
+  });
+}
+void ProgramInterpreter::run(const LinkInertia& s) {
+  visit_body(s.body, [&](auto& link, const LinkNumbers& numbers) {
+    link.inertia(numbers, at(s.tau), at(s.inertia), at(s.force), at(s.pivot));
+  });
+}
+void ProgramInterpreter::run(const LinkAcceleration& s) {
+  visit_body(s.body, [&](auto& link, const LinkNumbers& numbers) {
+    link.acceleration(numbers, at(s.base_acceleration), at(s.qdd), at(s.acceleration));
+  });
+}
+void ProgramInterpreter::run(const LinkJointAcceleration& s) {
+  visit_body(s.body, [&](auto& link, const LinkNumbers& numbers) {
+    link.add_joint_acceleration(numbers, at(s.qdd), at(s.total_motion));
+  });
+}
+void ProgramInterpreter::run(const LinkAddForce& s) {
+  visit_body(s.body,
+             [&](auto& link, const LinkNumbers& /*numbers*/) { link.add_force(at(s.force)); });
+}
+void ProgramInterpreter::run(const LinkPassForce& s) {
+  visit_body(s.body, [&](auto& link, const LinkNumbers& /*numbers*/) {
+    link.pass_force(at(s.base_force));
+  });
+}
+void ProgramInterpreter::run(const LinkWrench& s) {
+  visit_body(s.body,
+             [&](auto& link, const LinkNumbers& numbers) { link.wrench(numbers, at(s.wrench)); });
+}
+void ProgramInterpreter::run(const LinkPlace& s) {
+  visit_body(s.body, [&](auto& link, const LinkNumbers& numbers) { link.place(numbers, at(s.q)); });
+}
+void ProgramInterpreter::run(const LinkLoadedTau& s) {
+  visit_body(s.body, [&](auto& link, const LinkNumbers& numbers) {
+    link.loaded_force(numbers, at(s.tau), at(s.loaded_tau));
+  });
 }
 
 }  // namespace hybridyn::generator

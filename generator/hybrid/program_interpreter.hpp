@@ -25,15 +25,33 @@ class ProgramInterpreter {
   void run(Arrays& arrays);
 
  private:
-  class Body;
+  struct Body;
   double* at(const Operand& operand);
   std::vector<double>& array(const ArrayId& id);
-  void run_kernel(const Step& step);
-  void run_siblings(const Step& step);
+
+  void run(const CallKernel& call);
+  void run(const CallSiblings& call);
+  void run(const Clear& step);
+  void run(const SetGroundMotion& step);
+  void run(const LinkMotion& step);
+  void run(const LinkStart& step);
+  void run(const LinkExternal& step);
+  void run(const LinkAdd& step);
+  void run(const LinkInertia& step);
+  void run(const LinkAcceleration& step);
+  void run(const LinkJointAcceleration& step);
+  void run(const LinkAddForce& step);
+  void run(const LinkPassForce& step);
+  void run(const LinkWrench& step);
+  void run(const LinkPlace& step);
+  void run(const LinkLoadedTau& step);
+  /// call(link, numbers) of a numeric body.
+  template <class Call>
+  void visit_body(int body, const Call& call);
+
   std::vector<double> gathered(const LaneOperand& from, int lane, int size);
   void put(const LaneOperand& to, int lane, const Result& result,
            const std::vector<double>& values);
-  void run_body(const Step& step);
 
   const Program& program_;
   Arrays kept_;

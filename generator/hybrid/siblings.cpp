@@ -70,13 +70,18 @@ void for_numbers(Body& body, const Function& f) {
 /// Half a turn about x: z, and with it a joint's coordinate, changes sign.
 Number33 half_turn() { return {{1, 0, 0, 0, -1, 0, 0, 0, -1}}; }
 
-void turn_over(std::vector<Body>& bodies, int k) {
+void turn_over(std::vector<Body>& bodies, std::vector<Contact>& contacts, int k) {
   Body& body = bodies[k];
   body.rotation = body.rotation * half_turn();
   for (Body& child : bodies) {
     if (child.parent != k) continue;
     child.rotation = half_turn() * child.rotation;
     child.translation = half_turn() * child.translation;
+  }
+  for (Contact& contact : contacts) {
+    if (contact.frame.body == k) {
+      contact.frame.translation = half_turn() * contact.frame.translation;
+    }
   }
   body.inertia.first_moment = half_turn() * body.inertia.first_moment;
   body.inertia.second_moment = rotated(half_turn(), body.inertia.second_moment);
@@ -86,7 +91,7 @@ void turn_over(std::vector<Body>& bodies, int k) {
 class Lane {
  public:
   /// The part with its bodies in order.
-  Lane(const Mechanism& mechanism, const Part& part) {
+  Lane(const Mechanism& mechanism, const Part& part, const std::vector<Contact>& all) {
     const bool has_base = part.base != kGround;
     if (has_base) add_base();
     for (const int k : part.bodies) {
@@ -101,6 +106,7 @@ class Lane {
       body.v = static_cast<int>(v.size()) - body.velocities();
       bodies.push_back(body);
     }
+    add_contacts(part, all, has_base ? 1 : 0);
   }
 
   /// Turns bodies over whose axes point the other way than those of the model.
@@ -112,7 +118,7 @@ class Lane {
       // Further out frames are turned about z later on: only the angle between axes counts.
       const Extended likeness = bodies[k].parent <= 0 ? dot(z, other) : z.z * other.z;
       if (likeness.rounded() > -1e-12) continue;
-      turn_over(bodies, static_cast<int>(k));
+      turn_over(bodies, contacts, static_cast<int>(k));
       q[bodies[k].q].sign = -1;
       v[bodies[k].v].sign = -1;
     }
@@ -121,8 +127,19 @@ class Lane {
   std::vector<Body> bodies;
   std::vector<LaneCoordinate> q;
   std::vector<LaneCoordinate> v;
+  std::vector<Contact> contacts;
+  std::vector<int> contact_of;  // which of the mechanism's
 
  private:
+  void add_contacts(const Part& part, const std::vector<Contact>& all, int first_body) {
+    for (std::size_t c = 0; c < all.size(); ++c) {
+      const auto body = std::find(part.bodies.begin(), part.bodies.end(), all[c].frame.body);
+      if (body == part.bodies.end()) continue;
+      contacts.push_back(all[c]);
+      contacts.back().frame.body = static_cast<int>(body - part.bodies.begin()) + first_body;
+      contact_of.push_back(static_cast<int>(c));
+    }
+  }
   void add_base() {
     Body base;
     base.name = "base";
@@ -171,6 +188,38 @@ std::vector<Body> joined_bodies(std::vector<Lane>& lanes) {
   std::size_t i = 0;
   for (Body& body : out) {
     for_numbers(body, [&](Extended& number) { number = in_lanes(numbers[i++]); });
+  }
+  return out;
+}
+
+/// Contacts of the lanes that are on the same body of the chain become one.
+std::vector<LaneContact> joined_contacts(const std::vector<Lane>& lanes) {
+  std::vector<LaneContact> out;
+  std::vector<std::vector<const Contact*>> members;  // of each, by lane
+  for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+    for (std::size_t c = 0; c < lanes[lane].contacts.size(); ++c) {
+      const Contact& contact = lanes[lane].contacts[c];
+      auto at = std::find_if(out.begin(), out.end(), [&](const LaneContact& known) {
+        return known.of_lane[lane] < 0 && known.contact.is_point == contact.is_point &&
+               known.contact.frame.body == contact.frame.body;
+      });
+      if (at == out.end()) {
+        at = out.insert(out.end(), {contact, std::vector<int>(lanes.size(), -1)});
+        members.emplace_back(lanes.size(), nullptr);
+      }
+      at->of_lane[lane] = lanes[lane].contact_of[c];
+      members[at - out.begin()][lane] = &contact;
+    }
+  }
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    for (int axis = 0; axis < 3; ++axis) {
+      Extended& joined = out[i].contact.frame.translation[axis];
+      std::vector<Extended> numbers;
+      for (const Contact* member : members[i]) {
+        numbers.push_back(member == nullptr ? joined : member->frame.translation[axis]);
+      }
+      joined = in_lanes(numbers);
+    }
   }
   return out;
 }
@@ -230,16 +279,19 @@ void check_siblings(const Mechanism& mechanism, const Parts& parts,
 }
 
 SiblingChain join_siblings(const Mechanism& mechanism, const Parts& parts,
-                           const std::vector<int>& siblings) {
+                           const std::vector<int>& siblings, const std::vector<Contact>& contacts) {
   std::vector<Lane> lanes;
   for (const int p : siblings) {
-    lanes.emplace_back(mechanism, in_order(mechanism, parts.parts[p]));
+    lanes.emplace_back(mechanism, in_order(mechanism, parts.parts[p]), contacts);
     lanes.back().follow(lanes.front());
   }
   SiblingChain out;
   Mechanism& own = out.mechanism;
   own.bodies = joined_bodies(lanes);
+  out.contacts = joined_contacts(lanes);
+  for (const LaneContact& c : out.contacts) own.frames.push_back(c.contact.frame);
   choose_canonical_frames(own, {});
+  for (std::size_t i = 0; i < own.frames.size(); ++i) out.contacts[i].contact.frame = own.frames[i];
   own.frames = mechanism.frames;
   own.link_frames = mechanism.link_frames;
   const Lane& first = lanes.front();

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "derive/contact_rows.hpp"
 #include "hybrid/parts.hpp"
 
 namespace hybridyn::generator {
@@ -18,11 +19,18 @@ struct LaneCoordinate {
   int sign;
 };
 
+/// A contact frame of some lanes at least. The others compute rows that nobody asks for.
+struct LaneContact {
+  Contact contact;           // of the chain
+  std::vector<int> of_lane;  // which of the mechanism's contacts; -1 for none
+};
+
 struct SiblingChain {
   Mechanism mechanism;  // the chain, behind a body that stands for the bases; coordinates from 0 on
   Parts parts;          // the base, unless that is the ground, and last the chain
   std::vector<std::vector<LaneCoordinate>> q;  // of each lane
   std::vector<std::vector<LaneCoordinate>> v;
+  std::vector<LaneContact> contacts;
 };
 
 /// Throws ChainError unless the parts have the same structure, the order of branches aside, with
@@ -32,6 +40,7 @@ void check_siblings(const Mechanism& mechanism, const Parts& parts,
 
 /// The chain of siblings, which must not differ. Its numbers have a lane for each.
 SiblingChain join_siblings(const Mechanism& mechanism, const Parts& parts,
-                           const std::vector<int>& siblings);
+                           const std::vector<int>& siblings,
+                           const std::vector<Contact>& contacts = {});
 
 }  // namespace hybridyn::generator

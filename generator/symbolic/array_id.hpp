@@ -16,8 +16,9 @@ struct ArrayId {
     kTau,
     kQdd,
     kGravity,
-    kExternal,      // forces on the links
-    kWrenches,      // at the joints
+    kExternal,  // forces on the links
+    kWrenches,  // at the joints
+    kContactInertia,
     kLoopWrenches,  // of all loops
     // What passes between its parts:
     kLoadedTau,  // tau + J'F
@@ -34,13 +35,21 @@ struct ArrayId {
     kStaticForce,
     kGaps,  // of a part's loops
     kPivot,
-    kKept,        // by the stage `at` of a part, for those that follow
-    kTotalsKept,  // the same of joint wrenches
+    kKept,               // by the stage `at` of a part, for those that follow
+    kTotalsKept,         // the same of joint wrenches
+    kContactKept,        // and of forward dynamics with contact inertias
+    kOrientation,        // of a body
+    kContactRows,        // of a part and what hangs on it: N at its base
+    kContactCompliance,  // and Lambda
+    kNoContact,          // for lanes of the siblings `of` that have none
     // What siblings' kernel calls its own base and itself; `of` the siblings.
     kLaneMotion,
     kLaneAcceleration,
     kLaneInertia,
-    kLaneForce
+    kLaneForce,
+    kLaneOrientation,
+    kLaneContactRows,
+    kLaneContactCompliance
   };
   Kind kind = Kind::kNone;
   int of = -1;  // body, part or siblings

@@ -11,6 +11,7 @@
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/configuration/projection.hpp"
+#include "hybridyn/dynamics/dynamics.hpp"
 #include "methods/forward_dynamics.hpp"
 #include "support/random_mechanism.hpp"
 
@@ -96,6 +97,18 @@ TEST_CASE("no algorithm allocates after construction") {
     LoopInverseDynamics<double> inverse(model);
     CHECK(allocations_of([&] {
             static_cast<void>(inverse.inverse_dynamics(state.q, state.v, qdd, force, environment));
+          }) == 0);
+    const int last = static_cast<int>(model.frames.size()) - 1;
+    const std::vector<int> contacts = {last, last / 2};
+    Dynamics<double> dynamics(model, 2);
+    MatrixX<double> A(12, 12);
+    CHECK(allocations_of([&] {
+            static_cast<void>(dynamics.factor(state.q));
+            static_cast<void>(dynamics.bias(state.v, tau, environment));
+            dynamics.respond(model.size() - 1, external[0], qdd);
+            dynamics.respond(model.nv - 1, 1.0, qdd);
+            static_cast<void>(dynamics.respond(0, external[0], model.size() - 1));
+            dynamics.contact_inertia(contacts, A);
           }) == 0);
     Projection<double> projection(model);
     VectorX<double> q = state.q;

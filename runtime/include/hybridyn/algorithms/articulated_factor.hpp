@@ -20,7 +20,8 @@ class ArticulatedFactor {
         wide_index_(wide_indices(model)),
         wide_(std::count_if(wide_index_.begin(), wide_index_.end(), [](int w) { return w >= 0; })),
         wrenches_(model.links.size()),
-        motion_(model.links.size()) {}
+        motion_(model.links.size()),
+        sizes_(model.links.size()) {}
 
   /// `kinematics(i)` is the LinkKinematics<S> of link i at q. False when M is not positive
   /// definite.
@@ -43,6 +44,31 @@ class ArticulatedFactor {
                 regular;
     }
     return regular;
+  }
+
+  /// By how much rounding may have been magnified, 1 or more: the terms that pivots are the rest
+  /// of, relative to these.
+  S magnification() noexcept {
+    using std::max;
+    S out(1);
+    std::fill(sizes_.begin(), sizes_.end(), InertiaSize<S>());
+    for (int i = model_.size() - 1; i >= 0; --i) {
+      const Link<S>& link = model_.links[i];
+      const Node& node = nodes_[i];
+      InertiaSize<S>& size = sizes_[i];
+      size.raise(node.I);
+      if (link.nv() == 1) {
+        if (link.parent != kWorld) size.restore(node.U, node.inverse_d);
+        out = max(out, S(axis_size(link, size) * node.inverse_d));
+      } else {
+        const WideFactor<S>& wide = wide_[wide_index_[i]];
+        for (int k = 0; k < link.nv(); ++k) {
+          out = max(out, S(size.along(wide.S_C.col(k)) * wide.D.inverse_pivot(k)));
+        }
+      }
+      if (link.parent != kWorld) sizes_[link.parent].add(size, node.X_PC.translation);
+    }
+    return out;
   }
 
   /// f <- W f, x <- W'x.
@@ -98,6 +124,7 @@ class ArticulatedFactor {
   std::vector<WideFactor<S>> wide_;
   std::vector<Wrench<S>> wrenches_;
   std::vector<Motion<S>> motion_;
+  std::vector<InertiaSize<S>> sizes_;
 };
 
 }  // namespace hybridyn

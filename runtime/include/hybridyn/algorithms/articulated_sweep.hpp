@@ -147,62 +147,94 @@ class ArticulatedSweep {
     add_wrench(parent, node.X_PC.to_parent(S(-force * node.inverse_d) * node.U), column);
   }
 
-  /// f <- W f. `bias` has room for a wrench on each link.
+  /// The same for a force along freedom k of any joint.
+  template <class Column>
+  void add_joint_force(int link, int k, const S& force, Column& column) const {
+    const Link<S>& l = model_.links[link];
+    if (l.nv() == 1) {
+      add_joint_force(link, force, column);
+      return;
+    }
+    const WideFactor<S>& wide = wide_[wide_index_[link]];
+    with_velocity_size(l.nv(), [&](auto size) {
+      constexpr int N = decltype(size)::value;
+      Eigen::Matrix<S, N, 1> x = force * Eigen::Matrix<S, N, 1>::Unit(k);
+      wide.D.template solve_lower_in_place<N>(x);
+      column.template segment<N>(l.v_index) += x;
+      if (l.parent == kWorld) return;
+      wide.D.template solve_upper_in_place<N>(x);
+      const Wrench<S> left = Wrench<S>::from(-(wide.U.template leftCols<N>() * x));
+      add_wrench(l.parent, nodes_[link].X_PC.to_parent(left), column);
+    });
+  }
+
+  /// f <- W f. `p` has room for a wrench on each link.
   template <class Vector>
-  void backward(Vector&& f, std::vector<Wrench<S>>& bias) const {
-    std::fill(bias.begin(), bias.end(), Wrench<S>::zero());
+  void backward(Vector&& f, std::vector<Wrench<S>>& p) const {
+    std::fill(p.begin(), p.end(), Wrench<S>::zero());
+    backward_under(f, p);
+  }
+
+  /// f <- W (f - sum of J'p) for forces p that the links take, in their body frames; p is used up.
+  template <class Vector>
+  void backward_under(Vector&& f, std::vector<Wrench<S>>& p) const {
     for (int i = model_.size() - 1; i >= 0; --i) {
       const Link<S>& link = model_.links[i];
       const Node& node = nodes_[i];
       const int k = link.v_index;
-      Wrench<S> p = bias[i];
+      Wrench<S> rest = p[i];
       if (link.nv() == 1) {
-        const S u = f[k] - project_on_axis(link, p);
+        const S u = f[k] - project_on_axis(link, rest);
         f[k] = u * node.root_inverse_d;
-        p += S(u * node.inverse_d) * node.U;
+        rest += S(u * node.inverse_d) * node.U;
       } else {
         const WideFactor<S>& wide = wide_[wide_index_[i]];
         with_velocity_size(link.nv(), [&](auto size) {
           constexpr int N = decltype(size)::value;
           auto at = f.template segment<N>(k);
-          Eigen::Matrix<S, N, 1> u = at - wide.S_C.template leftCols<N>().transpose() * p.vector();
+          Eigen::Matrix<S, N, 1> u =
+              at - wide.S_C.template leftCols<N>().transpose() * rest.vector();
           wide.D.template solve_lower_in_place<N>(u);
           at = u;
           wide.D.template solve_upper_in_place<N>(u);
-          p = Wrench<S>::from(p.vector() + wide.U.template leftCols<N>() * u);
+          rest = Wrench<S>::from(rest.vector() + wide.U.template leftCols<N>() * u);
         });
       }
-      if (link.parent != kWorld) bias[link.parent] += node.X_PC.to_parent(p);
+      if (link.parent != kWorld) p[link.parent] += node.X_PC.to_parent(rest);
     }
   }
 
   /// x <- W'x; `motion[i]` becomes the acceleration of link i that belongs to it.
   template <class Vector>
   void forward(Vector&& x, std::vector<Motion<S>>& motion) const {
-    for (int i = 0; i < model_.size(); ++i) {
-      const Link<S>& link = model_.links[i];
-      const Node& node = nodes_[i];
-      Motion<S> A =
-          link.parent == kWorld ? Motion<S>::zero() : node.X_PC.to_child(motion[link.parent]);
-      const int k = link.v_index;
-      if (link.nv() == 1) {
-        x[k] = x[k] * node.root_inverse_d - dot(A, node.U) * node.inverse_d;
-        add_axis_motion(link, x[k], A);
-      } else {
-        const WideFactor<S>& wide = wide_[wide_index_[i]];
-        with_velocity_size(link.nv(), [&](auto size) {
-          constexpr int N = decltype(size)::value;
-          auto at = x.template segment<N>(k);
-          const Eigen::Matrix<S, N, 1> scaled = at;
-          Eigen::Matrix<S, N, 1> rate = wide.D.template multiply_lower<N>(scaled) -
-                                        wide.U.template leftCols<N>().transpose() * A.vector();
-          wide.D.template solve_in_place<N>(rate);
-          at = rate;
-          A = Motion<S>::from(A.vector() + wide.S_C.template leftCols<N>() * rate);
-        });
-      }
-      motion[i] = A;
+    for (int i = 0; i < model_.size(); ++i) forward_link(i, x, motion);
+  }
+
+  /// The same for link i alone, after its parent.
+  template <class Vector>
+  void forward_link(int i, Vector&& x, std::vector<Motion<S>>& motion) const {
+    const Link<S>& link = model_.links[i];
+    const Node& node = nodes_[i];
+    Motion<S> A =
+        link.parent == kWorld ? Motion<S>::zero() : node.X_PC.to_child(motion[link.parent]);
+    const int k = link.v_index;
+    if (link.nv() == 1) {
+      x[k] = x[k] * node.root_inverse_d - dot(A, node.U) * node.inverse_d;
+      add_axis_motion(link, x[k], A);
+    } else {
+      const WideFactor<S>& wide = wide_[wide_index_[i]];
+      with_velocity_size(link.nv(), [&](auto size) {
+        constexpr int N = decltype(size)::value;
+        auto at = x.template segment<N>(k);
+        const Eigen::Matrix<S, N, 1> scaled = at;
+        Eigen::Matrix<S, N, 1> rate = wide.D.template multiply_lower<N>(scaled) -
+                                      wide.U.template leftCols<N>().transpose() * A.vector();
+        wide.D.template solve_in_place<N>(rate);
+        at = rate;
+        A = Motion<S>::from(A.vector() + wide.S_C.template leftCols<N>() * rate);
+      });
     }
+    motion[i] = A;
   }
 
  private:

@@ -122,6 +122,28 @@ class ConstraintSystem {
     }
   }
 
+  /// x <- (1 - Y (Y'Y)^+ Y') x: what is left of W f when the constraints answer the forces f.
+  template <class Vector>
+  void close(Vector&& x) {
+    for (int c = 0; c < columns_.size(); ++c) {
+      const auto& cluster = columns_[c];
+      auto motion = motion_.head(cluster.Y.rows());
+      for (std::size_t k = 0; k < cluster.freedoms.size(); ++k) {
+        motion[static_cast<int>(k)] = x[cluster.freedoms[k]];
+      }
+      auto forces = lambda_.head(cluster.Y.cols());
+      for (int repeat = 0; repeat < 2; ++repeat) {  // the second time takes what rounding has left
+        gap_[c].noalias() = cluster.Y.transpose() * motion;
+        // Always in the range of Y': it does not matter what the terms are.
+        static_cast<void>(solvers_[c].solve(gap_[c], S(0), forces));
+        motion.noalias() -= cluster.Y * forces;
+      }
+      for (std::size_t k = 0; k < cluster.freedoms.size(); ++k) {
+        x[cluster.freedoms[k]] = motion[static_cast<int>(k)];
+      }
+    }
+  }
+
   UndeterminedForces<S> undetermined() const { return {columns_, solvers_}; }
 
   /// Independent rows.

@@ -30,9 +30,10 @@ class Constraints {
   const LoopGeometry<S>& loop(int l) const { return loops_[l]; }
   const Transform<S>& world_pose(int link) const { return X_WB_[link]; }
 
-  /// `kinematics(i)` is the LinkKinematics<S> of link i.
+  /// Poses, and the directions of the rows. `kinematics(i)` is the LinkKinematics<S> of link i, of
+  /// which X_PC counts.
   template <class KinematicsOf>
-  void update(const Model<S>& model, const KinematicsOf& kinematics) {
+  void place(const Model<S>& model, const KinematicsOf& kinematics) {
     if (model.loops.empty()) return;
     for (int i = 0; i < model.size(); ++i) {
       const int parent = model.links[i].parent;
@@ -40,14 +41,30 @@ class Constraints {
       X_WB_[i] = parent == kWorld ? X_PC : X_WB_[parent] * X_PC;
     }
     const Transform<S> identity = Transform<S>::identity();
+    for (std::size_t l = 0; l < model.loops.size(); ++l) {
+      const int p = model.loops[l].predecessor;
+      const int s = model.loops[l].successor;
+      place_loop(model.loops[l], p == kWorld ? identity : X_WB_[p],
+                 s == kWorld ? identity : X_WB_[s], loops_[l]);
+    }
+  }
+
+  /// After `place`: velocities, from V of the links.
+  template <class KinematicsOf>
+  void move(const Model<S>& model, const KinematicsOf& kinematics) {
     const Motion<S> rest = Motion<S>::zero();
     for (std::size_t l = 0; l < model.loops.size(); ++l) {
       const int p = model.loops[l].predecessor;
       const int s = model.loops[l].successor;
-      loops_[l] = loop_geometry(
-          model.loops[l], p == kWorld ? identity : X_WB_[p], s == kWorld ? identity : X_WB_[s],
-          p == kWorld ? rest : kinematics(p).V, s == kWorld ? rest : kinematics(s).V);
+      move_loop(model.loops[l], p == kWorld ? rest : kinematics(p).V,
+                s == kWorld ? rest : kinematics(s).V, loops_[l]);
     }
+  }
+
+  template <class KinematicsOf>
+  void update(const Model<S>& model, const KinematicsOf& kinematics) {
+    place(model, kinematics);
+    move(model, kinematics);
   }
 
   /// Gap b = k - K qdd of all rows for accelerations `acceleration(link)` (Motion, relative to free

@@ -13,12 +13,11 @@ struct LinkKinematics {
   Motion<S> bias;     // Sdot v:  A = X A_P + S vdot + bias
 };
 
-/// [T] (2.5), (2.6):  V = X V_P + V_J,  bias = V x V_J + (apparent rate of S) v.
-/// `q` and `v` point to the joint's own coordinates.
+/// [T] (2.5), (2.6), where X_PC is known:  V = X V_P + V_J,  bias = V x V_J + (apparent rate of S)
+/// v. `q` and `v` point to the joint's own coordinates.
 template <class S>
-inline void update_kinematics(const Link<S>& link, const S* q, const S* v, const Motion<S>& V_P,
-                              LinkKinematics<S>& out) {
-  out.X_PC = joint_transform(link, q);
+inline void update_velocity(const Link<S>& link, const S* q, const S* v, const Motion<S>& V_P,
+                            LinkKinematics<S>& out) {
   out.V = out.X_PC.to_child(V_P);
   switch (link.type) {
     case JointType::kRevolute:
@@ -44,6 +43,14 @@ inline void update_kinematics(const Link<S>& link, const S* q, const S* v, const
       break;
     }
   }
+}
+
+/// Placement and velocity.
+template <class S>
+inline void update_kinematics(const Link<S>& link, const S* q, const S* v, const Motion<S>& V_P,
+                              LinkKinematics<S>& out) {
+  out.X_PC = joint_transform(link, q);
+  update_velocity(link, q, v, V_P, out);
 }
 
 /// Twist of a link's parent.

@@ -64,7 +64,39 @@ void loop_subspaces(const Loop<S>& loop, const Vector3<S>& axis1, Matrix6U<S>& m
   }
 }
 
+/// The first axis of a universal loop joint, in L.
+template <class S>
+Vector3<S> first_axis(const Loop<S>& loop, const LoopGeometry<S>& g) {
+  return g.X_LpL.rotation.transpose() * loop.axis1;
+}
+
 }  // namespace internal
+
+/// What depends on the world poses of the loop's two bodies alone.
+template <class S>
+void place_loop(const Loop<S>& loop, const Transform<S>& X_WP, const Transform<S>& X_WS,
+                LoopGeometry<S>& g) {
+  g.X_SL = loop.X_SL;
+  g.X_PL = X_WP.inverse() * (X_WS * loop.X_SL);
+  g.X_LpL = loop.X_PL.inverse() * g.X_PL;
+  internal::loop_subspaces(loop, internal::first_axis(loop, g), g.S_L, g.T);
+}
+
+/// After place_loop: what depends on the twists of the two bodies, (1) and the right side of (2).
+template <class S>
+void move_loop(const Loop<S>& loop, const Motion<S>& V_P, const Motion<S>& V_S,
+               LoopGeometry<S>& g) {
+  const Motion<S> V_s = g.X_SL.to_child(V_S);
+  g.V_rel = V_s - g.X_PL.to_child(V_P);
+  g.bias = cross(V_s, g.V_rel).vector();
+  if (loop.type == JointType::kUniversal) {
+    // d(axis1)/dt = -w_rel x axis1 = qdot_2 axis1 x axis2, as axis1 is fixed in the predecessor
+    const Vector3<S> axis1 = internal::first_axis(loop, g);
+    const Matrix6U<S> Ta = internal::universal_force_subspaces<S>(axis1, loop.axis2).Ta;
+    const Eigen::Matrix<S, 2, 1> rate = Ta.template topRows<3>().transpose() * g.V_rel.angular;
+    g.bias.template head<3>() += (rate[0] * rate[1]) * axis1.cross(loop.axis2);
+  }
+}
 
 /// Geometry of one loop from the world poses and twists of its two bodies.
 template <class S>
@@ -72,20 +104,8 @@ LoopGeometry<S> loop_geometry(const Loop<S>& loop, const Transform<S>& X_WP,
                               const Transform<S>& X_WS, const Motion<S>& V_P,
                               const Motion<S>& V_S) {
   LoopGeometry<S> g;
-  g.X_SL = loop.X_SL;
-  g.X_PL = X_WP.inverse() * (X_WS * loop.X_SL);
-  g.X_LpL = loop.X_PL.inverse() * g.X_PL;
-  const Vector3<S> axis1 = g.X_LpL.rotation.transpose() * loop.axis1;
-  internal::loop_subspaces(loop, axis1, g.S_L, g.T);
-  const Motion<S> V_s = g.X_SL.to_child(V_S);
-  g.V_rel = V_s - g.X_PL.to_child(V_P);
-  g.bias = cross(V_s, g.V_rel).vector();
-  if (loop.type == JointType::kUniversal) {
-    // d(axis1)/dt = -w_rel x axis1 = qdot_2 axis1 x axis2, as axis1 is fixed in the predecessor
-    const Matrix6U<S> Ta = internal::universal_force_subspaces<S>(axis1, loop.axis2).Ta;
-    const Eigen::Matrix<S, 2, 1> rate = Ta.template topRows<3>().transpose() * g.V_rel.angular;
-    g.bias.template head<3>() += (rate[0] * rate[1]) * axis1.cross(loop.axis2);
-  }
+  place_loop(loop, X_WP, X_WS, g);
+  move_loop(loop, V_P, V_S, g);
   return g;
 }
 

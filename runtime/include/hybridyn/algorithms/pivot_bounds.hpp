@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hybridyn/algorithms/articulated_sweep.hpp"
-#include "hybridyn/model/regularity.hpp"
+#include "hybridyn/building/regularity.hpp"
 
 namespace hybridyn {
 

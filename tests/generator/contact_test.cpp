@@ -1,0 +1,155 @@
+// Contact inertias of hybrids, without compiling them, against those of the numeric runtime.
+#include <catch2/catch_test_macros.hpp>
+
+#include "hybrid/choice.hpp"
+#include "hybrid/hybrid.hpp"
+#include "hybrid/program_interpreter.hpp"
+#include "hybridyn/dynamics/dynamics.hpp"
+#include "hybridyn/load/urdf.hpp"
+#include "support/paths.hpp"
+#include "support/sample_states.hpp"
+
+namespace hybridyn::testing {
+namespace {
+
+namespace gen = generator;
+
+/// Forward dynamics and contact inertia by the program of a hybrid.
+class ContactProgram {
+ public:
+  ContactProgram(const Model<double>& model, const gen::Partition& partition,
+                 const std::vector<gen::ContactLink>& contacts)
+      : model_(model),
+        mechanism_(gen::prepare_mechanism(model)),
+        hybrid_(gen::derive_hybrid(model, mechanism_, partition, options(contacts))),
+        program_(*hybrid_.contact_dynamics) {}
+
+  MatrixX<double> run(const LoadedState& s, VectorX<double>& qdd) {
+    int rows = 0;
+    for (const gen::Contact& contact : hybrid_.contacts) rows += contact.rows();
+    const auto list = [](const VectorX<double>& v) {
+      return std::vector<double>(v.data(), v.data() + v.size());
+    };
+    gen::ProgramInterpreter::Arrays arrays;
+    arrays[gen::q_array().id] = list(s.state.q);
+    arrays[gen::v_array().id] = list(s.state.v);
+    arrays[gen::tau_array().id] = list(s.tau);
+    arrays[gen::gravity_array().id] = {s.gravity.x(), s.gravity.y(), s.gravity.z()};
+    arrays[gen::qdd_array().id].resize(model_.nv);
+    arrays[gen::loop_wrenches_array().id].resize(6 * model_.loops.size());
+    std::vector<double>& A = arrays[gen::contact_inertia_array().id];
+    A.assign(rows * rows, std::nan(""));
+    program_.run(arrays);
+    qdd = Eigen::Map<VectorX<double>>(arrays[gen::qdd_array().id].data(), model_.nv);
+    return Eigen::Map<MatrixX<double>>(arrays[gen::contact_inertia_array().id].data(), rows, rows);
+  }
+
+ private:
+  static gen::FunctionOptions options(const std::vector<gen::ContactLink>& contacts) {
+    gen::FunctionOptions out;
+    out.gravity.reset();
+    out.contacts = contacts;
+    return out;
+  }
+
+  const Model<double>& model_;
+  const gen::Mechanism mechanism_;
+  const gen::Hybrid hybrid_;
+  gen::ProgramInterpreter program_;
+};
+
+/// Of all frames six rows; those of points keep the first three.
+MatrixX<double> contact_inertia(const Model<double>& model, const VectorX<double>& q,
+                                const std::vector<gen::ContactLink>& contacts) {
+  std::vector<int> frames, rows;
+  for (const gen::ContactLink& contact : contacts) {
+    for (int r = 0; r < (contact.is_point ? 3 : 6); ++r) {
+      rows.push_back(6 * static_cast<int>(frames.size()) + r);
+    }
+    frames.push_back(model.find_frame(contact.name));
+  }
+  Dynamics<double> dynamics(model);
+  REQUIRE(dynamics.factor(q) == Status::kOk);
+  MatrixX<double> all(6 * frames.size(), 6 * frames.size());
+  dynamics.contact_inertia(frames, all);
+  MatrixX<double> out(rows.size(), rows.size());
+  for (int i = 0; i < out.rows(); ++i) {
+    for (int j = 0; j < out.cols(); ++j) out(i, j) = all(rows[i], rows[j]);
+  }
+  return out;
+}
+
+void check_contacts(const Model<double>& model, const gen::Partition& partition,
+                    const std::vector<gen::ContactLink>& contacts, double tolerance) {
+  ContactProgram program(model, partition, contacts);
+  RandomGenerator generator(3);
+  for (int i = 0; i < 3; ++i) {
+    const VectorX<double> q = closed_configuration(model, generator);
+    REQUIRE(q.size() == model.nq);
+    const LoadedState at(model, closed_state(model, q, generator), generator);
+    VectorX<double> qdd, expected(model.nv);
+    const MatrixX<double> A = program.run(at, qdd);
+    const MatrixX<double> wanted = contact_inertia(model, at.state.q, contacts);
+    CHECK((A - wanted).cwiseAbs().maxCoeff() < tolerance * wanted.cwiseAbs().maxCoeff());
+    REQUIRE(tools::make_method(tools::Method::kAba, model)
+                ->solve(at.state.q, at.state.v, at.tau, {at.gravity, nullptr}, expected) ==
+            Status::kOk);
+    CHECK((qdd - expected).cwiseAbs().maxCoeff() < tolerance * expected.cwiseAbs().maxCoeff());
+  }
+}
+
+Model<double> model_of(const std::string& file, bool floating) {
+  BuildOptions build;
+  build.floating = floating;
+  return load::load_urdf(source_path("models/" + file), build).model;
+}
+
+TEST_CASE("however a robot is cut, its contact inertia is J M^-1 J'") {
+  const Model<double> quadruped = model_of("bench/quadruped.urdf", true);
+  const std::vector<gen::ContactLink> feet = {
+      {"RH2", true}, {"LF2", true}, {"RF2", true}, {"LH2", true}};
+  for (const char* partition : {"whole", "every:3", "every:2", "siblings:4",
+                                "chains:base;LF0..LF2|RF0..RF2;LH0..LH2|RH0..RH2"}) {
+    INFO(partition);
+    check_contacts(quadruped, gen::parse_partition(quadruped, partition), feet, 1e-11);
+  }
+}
+
+TEST_CASE("limbs side by side may have contacts or not, points and surfaces") {
+  const Model<double> humanoid = model_of("bench/humanoid.urdf", true);
+  const gen::Partition partition =
+      gen::choose_partition(humanoid, gen::prepare_mechanism(humanoid)).partition;
+  std::string last;
+  std::vector<gen::ContactLink> contacts;
+  for (const std::vector<int>& chain : partition.chains) {
+    contacts.push_back(
+        {humanoid.frames[humanoid.joints[chain.back()].frame].name, contacts.size() % 2 == 1});
+  }
+  REQUIRE(contacts.size() >= 3);
+  check_contacts(humanoid, partition, contacts, 1e-11);
+  contacts.resize(2);
+  check_contacts(humanoid, partition, contacts, 1e-11);
+}
+
+TEST_CASE("a contact behind loops feels them closed") {
+  const Model<double> four_bar = model_of("papers/four_bar.urdf", false);
+  check_contacts(four_bar, gen::parse_partition(four_bar, "whole"), {{"link2", false}}, 1e-8);
+}
+
+TEST_CASE("contacts on robots that stand beside each other do not feel each other") {
+  const Model<double> quadruped = model_of("bench/quadruped.urdf", false);
+  check_contacts(quadruped, gen::parse_partition(quadruped, "siblings:4"),
+                 {{"LF2", true}, {"RF2", false}, {"LH2", true}}, 1e-11);
+  check_contacts(quadruped, gen::parse_partition(quadruped, "every:2"),
+                 {{"LF2", true}, {"RF2", false}, {"LH2", true}}, 1e-11);
+}
+
+TEST_CASE("a contact that hangs on numeric links is refused") {
+  const Model<double> quadruped = model_of("bench/quadruped.urdf", true);
+  CHECK_THROWS_AS(
+      ContactProgram(quadruped, gen::parse_partition(quadruped, "none"), {{"LF2", true}}),
+      gen::DerivationError);
+}
+
+}  // namespace
+}  // namespace hybridyn::testing
