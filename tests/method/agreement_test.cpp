@@ -2,6 +2,7 @@
 #include <Eigen/SVD>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
+#include <limits>
 
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
@@ -14,10 +15,11 @@
 namespace hybridyn::testing {
 namespace {
 
-// Rounding is amplified by the condition of M (trees) and of the loops' equations; these are the
-// tolerances the project promises, relative to the largest number of a result.
-constexpr double kTreeTolerance = 1e-10;
-constexpr double kLoopTolerance = 1e-8;
+// Of what the two methods estimate rounding to do, relative to the largest number of a result: four
+// times the worst seen here, 13 for trees and 120 for loops, where little may be left of what the
+// accelerations would be without them.
+constexpr double kTreeFactor = 64;
+constexpr double kLoopFactor = 512;
 
 double relative_difference(const VectorX<double>& a, const VectorX<double>& b) {
   if (a.size() == 0) return 0;
@@ -57,21 +59,25 @@ bool is_nearly_singular(const Model<double>& model, const VectorX<double>& q) {
 }
 
 void check_agreement(const Model<double>& model, const LoadedState& at) {
-  const double tolerance = model.has_constraints() ? kLoopTolerance : kTreeTolerance;
+  const double factor = model.has_constraints() ? kLoopFactor : kTreeFactor;
   const Environment<double> environment = at.environment();
   VectorX<double> reference(model.nv);
   const auto aba = cli::make_method(cli::Method::kAba, model);
   const Status status = aba->solve(at.state.q, at.state.v, at.tau, environment, reference);
   REQUIRE(status == Status::kOk);
+  const double magnification = aba->magnification();
   const cli::JointWrenches wrenches = aba->wrenches(nullptr);
   const UndeterminedWrenches open = cli::Redundancy(model).at(at.state.q);
   for (const cli::Method method : cli::kMethods) {
-    INFO(cli::to_string(method));
+    INFO(std::string(cli::to_string(method)).c_str());
     const auto other = cli::make_method(method, model);
     VectorX<double> qdd(model.nv);
     CHECK(other->solve(at.state.q, at.state.v, at.tau, environment, qdd) == Status::kOk);
-    CHECK(relative_difference(qdd, reference) < tolerance);
-    CHECK(relative_difference(other->wrenches(nullptr), wrenches, open) < tolerance);
+    const double rounding =
+        std::numeric_limits<double>::epsilon() * std::max(magnification, other->magnification());
+    const double tolerance = factor * rounding;
+    CHECK(relative_difference(qdd, reference) <= tolerance);
+    CHECK(relative_difference(other->wrenches(nullptr), wrenches, open) <= tolerance);
   }
 }
 
