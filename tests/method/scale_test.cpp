@@ -15,7 +15,7 @@
 namespace hybridyn::testing {
 namespace {
 
-/// Of the estimate of rounding; the largest seen was 8.
+/// Of the estimate of rounding; about 4 was the most seen.
 constexpr double kFactor = 32;
 
 /// All lengths times `factor`, with the same masses.
