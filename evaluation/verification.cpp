@@ -8,6 +8,7 @@
 #include "evaluation/random_states.hpp"
 #include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
+#include "hybridyn/numerics/conditioning.hpp"
 #include "system/errors.hpp"
 #include "system/step_progress.hpp"
 
@@ -207,11 +208,8 @@ class Verifier {
     return true;
   }
 
-  /// Estimates of rounding are of its size, not bounds: errors of a factorisation add up over the
-  /// velocities (iCub's Lagrange errs by 83 times its estimate). Loops are solved in a norm that
-  /// weighs links by their inertia: joints of light links get more.
   double rounding_factor() const {
-    return model_.has_constraints() ? 4096 : std::max(64.0, 8.0 * model_.nv);
+    return model_.has_constraints() ? kLoopRounding : kTreeRounding;
   }
 
   const Model<double>& model_;

@@ -9,15 +9,13 @@
 #include "hybridyn/assembly/assembly.hpp"
 #include "hybridyn/configuration/projection.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/numerics/conditioning.hpp"
 
 namespace hybridyn::testing {
 namespace {
 
 constexpr int kMostLinks = 60;
 constexpr double kTolerance = 1e-8;  // near singular states of loops
-// Of the estimate of rounding, as `verify` allows for few velocities.
-constexpr double kTreeFactor = 64;
-constexpr double kLoopFactor = 4096;
 
 struct At {
   VectorX<double> q;
@@ -92,7 +90,7 @@ Judgement check_methods(const Model<double>& model, const At& at) {
   }
   if (!all_ok) return {Verdict::kSaid, ""};
   const double scale = unconstrained_size(model, at);
-  const double factor = model.has_constraints() ? kLoopFactor : kTreeFactor;
+  const double factor = model.has_constraints() ? kLoopRounding : kTreeRounding;
   for (std::size_t k = 1; k < answers.size(); ++k) {
     Judgement judgement = compare(answers[0], answers[k], scale, factor);
     if (judgement.verdict == Verdict::kBroken) return judgement;

@@ -1,10 +1,12 @@
 #include "generator/hybrid_comparison.hpp"
 
 #include <catch2/catch_test_macros.hpp>
+#include <limits>
 
 #include "hybrid/hybrid.hpp"
 #include "hybrid/program_interpreter.hpp"
 #include "hybridyn/algorithms/crba.hpp"
+#include "hybridyn/numerics/conditioning.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -84,20 +86,21 @@ void check_hybrid(const Model<double>& model, const gen::Partition& partition,
   Interpreted hybrid(model, partition);
   const auto aba = tools::make_method(tools::Method::kAba, model);
   tools::Redundancy redundancy(model);
+  const double factor = std::numeric_limits<double>::epsilon() *
+                        (model.has_constraints() ? kLoopRounding : kTreeRounding);
   for (const LoadedState& s : states) {
     VectorX<double> expected(model.nv);
     REQUIRE(aba->solve(s.state.q, s.state.v, s.tau, s.environment(), expected) !=
             Status::kSingular);
-    CHECK(relative_error(hybrid.forward_dynamics(s), expected) <
-          (model.has_constraints() ? 1e-8 : 1e-10));
+    const double rounding = factor * aba->magnification();
+    CHECK(relative_error(hybrid.forward_dynamics(s), expected) <= rounding);
     const VectorX<double> wrenches = hybrid.joint_wrenches();
     CHECK(wrenches.allFinite());
     if (redundancy.rank(s.state.q) < model.constraint_size()) continue;
     // Wrenches are what is left of inertia forces, which are larger where links are light.
     const VectorX<double> wanted = wrenches_of(model, aba->wrenches(nullptr));
     const double size = std::max(wanted.cwiseAbs().maxCoeff(), inertia_force(model, s, expected));
-    CHECK((wrenches - wanted).cwiseAbs().maxCoeff() <
-          (model.has_constraints() ? 1e-8 : 1e-10) * size);
+    CHECK((wrenches - wanted).cwiseAbs().maxCoeff() <= rounding * size);
   }
 }
 

@@ -15,8 +15,6 @@ namespace {
 using Long = long double;
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
-/// Estimates are of the size of the error, not bounds: `verify` allows the same.
-constexpr double kFactor = 64;
 
 struct Case {
   Model<double> model;
@@ -65,7 +63,7 @@ template <class Method>
 void check_estimate(const Case& at) {
   const Outcome found = outcome<Method>(at);
   CAPTURE(found.error, found.estimate);
-  CHECK(found.error <= kFactor * found.estimate);
+  CHECK(found.error <= kTreeRounding * found.estimate);
   if (found.error > 1e-4) CHECK(found.status == Status::kIllConditioned);
 }
 

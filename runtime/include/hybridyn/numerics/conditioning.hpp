@@ -27,6 +27,13 @@ S screened(const S& bound, const Exact& exact) {
   return bound <= most_magnification<S>() ? bound : S(exact());
 }
 
+/// The estimate is of an error's size and no bound. Methods may differ by these times epsilon *
+/// magnification of the larger acceleration: on trees 26 times were seen (ADA, 300 random
+/// mechanisms and 390 model files), with loops 120 times (wrenches; joints of light links get more
+/// of what loops do).
+inline constexpr double kTreeRounding = 128;
+inline constexpr double kLoopRounding = 512;
+
 /// `status`, or worse where accelerations are not finite or have lost their digits.
 template <class S, class Accelerations>
 Status judge(Status status, const S& magnification, const Accelerations& qdd) {
