@@ -9,6 +9,7 @@
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/numerics/conditioning.hpp"
 #include "support/paths.hpp"
 #include "support/sample_states.hpp"
 

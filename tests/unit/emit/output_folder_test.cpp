@@ -128,7 +128,7 @@ TEST_CASE("what a killed run has left goes, what a live one stages and others wr
   parent.file(name("mine.new"), "kept");
   parent.file(name("mine.0123456789abcdeX.new"), "kept");
   {
-    StagedFile live(folder / "live.hpp");
+    tools::StagedFile live(folder / "live.hpp");
     live.write("text");
     write_folder(folder, kFirst, "m.json");
     live.move();
