@@ -9,6 +9,7 @@
 
 #include "bench/peer_process.hpp"
 #include "emit/code_writer.hpp"
+#include "evaluation/random_states.hpp"
 #include "hybrid/choice.hpp"
 #include "system/errors.hpp"
 #include "system/step_progress.hpp"
@@ -69,6 +70,24 @@ CompiledFile compile_hybrid(const Model<double>& model, const CompileOptions& op
        std::string("#include \"own/own.hpp\"\n") + kExport + kHybrid,
        {source_folder(gen::compile(model, gen::request_robot("own", choice.partition)))}},
       options);
+}
+
+/// The number of states, then for each a line each of q, v, tau and qdd.
+std::string states_text(const Model<double>& model, const BenchmarkOptions& options) {
+  RandomStates random(model, options.seed);
+  std::string out = std::to_string(options.states) + '\n';
+  const auto add = [&out](const VectorX<double>& values) {
+    for (const double value : values) out += gen::shortest(value, false) + ' ';
+    out += '\n';
+  };
+  for (int i = 0; i < options.states; ++i) {
+    const State state = random.state();
+    add(state.q);
+    add(state.v);
+    add(random.vector(5));
+    add(random.vector(5));
+  }
+  return out;
 }
 
 // Comparing and timing.
@@ -191,7 +210,7 @@ PeerTable run_peers(const ModelFile& model_options, const std::vector<std::strin
   const CompiledFile functions = compile_functions(model, table.functions, options.compile);
   const CompiledFile hybrid = compile_hybrid(model, options.compile);
 
-  const std::string states = states_text(model, options, true);
+  const std::string states = states_text(model, options);
   Processes processes;
   const auto start = [&](const std::string& name, const fs::path& library) {
     std::vector<std::string> arguments = {model_options.path};

@@ -7,7 +7,7 @@
 #include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/assembly/assembly.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
-#include "timing.hpp"
+#include "timing/turns.hpp"
 
 namespace {
 
@@ -36,12 +36,6 @@ Model<double> chain(int links) {
 
 std::size_t allocated() { return mallinfo2().uordblks + mallinfo2().hblkhd; }
 
-struct Row {
-  int links;
-  double aba;
-  double ada;
-};
-
 template <class Method>
 std::size_t memory_of(const Model<double>& model) {
   const std::size_t before = allocated();
@@ -49,7 +43,7 @@ std::size_t memory_of(const Model<double>& model) {
   return allocated() - before;
 }
 
-Row measure_chain(int links) {
+void measure_chain(int links) {
   const Model<double> model = chain(links);
   const std::size_t aba_bytes = memory_of<Aba<double>>(model);
   const std::size_t ada_bytes = memory_of<Ada<double>>(model);
@@ -65,16 +59,14 @@ Row measure_chain(int links) {
     v[k] = random.uniform(-1, 1) / (1 + k);  // the far links of a long chain must not whirl
     tau[k] = random.uniform(-1, 1);
   }
-  std::vector<bench::Candidate> candidates = {
-      {"aba", [&](int) { static_cast<void>(aba.forward_dynamics(q, v, tau, qdd)); }},
-      {"ada", [&](int) { static_cast<void>(ada.forward_dynamics(q, v, tau, qdd)); }}};
-  const int repeats = std::max(1, 200000 / links);
-  bench::measure(candidates, 1, repeats, 7);
+  const auto times =
+      tools::take_turns({[&] { static_cast<void>(aba.forward_dynamics(q, v, tau, qdd)); },
+                         [&] { static_cast<void>(ada.forward_dynamics(q, v, tau, qdd)); }},
+                        25);
   const double n = links;
-  std::printf("%8d %12.1f %12.1f %8.2f %12.0f %12.0f\n", links, candidates[0].nanoseconds / n,
-              candidates[1].nanoseconds / n, candidates[1].nanoseconds / candidates[0].nanoseconds,
+  std::printf("%8d %12.1f %12.1f %8.2f %12.0f %12.0f\n", links, tools::least(times[0]) / n,
+              tools::least(times[1]) / n, tools::median_ratio(times[1], times[0]),
               static_cast<double>(aba_bytes) / n, static_cast<double>(ada_bytes) / n);
-  return {links, candidates[0].nanoseconds / n, candidates[1].nanoseconds / n};
 }
 
 }  // namespace

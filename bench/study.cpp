@@ -84,8 +84,11 @@ class Study {
   }
 
   StudyRobot run() {
-    for (const char* method : {"aba", "ada"})
-      add(method, compile_numeric(model_, method, options_.compile));
+    const CompiledFile numeric = compile_numeric(options_.compile);
+    for (const char* name : {"aba", "ada"}) {
+      const NumericMethod method{name, model_};
+      add(name, numeric, &method);
+    }
     Progress progress;
     for (const int n : chain_lengths(model_.size())) {
       progress.at([&] { return "deriving every:" + std::to_string(n) + " of " + out_.name; });
@@ -107,8 +110,9 @@ class Study {
   }
 
  private:
-  void add(const std::string& name, const CompiledFile& file) {
-    codes_.push_back(std::make_unique<TimedCode>(file, states_));
+  void add(const std::string& name, const CompiledFile& file,
+           const NumericMethod* method = nullptr) {
+    codes_.push_back(std::make_unique<TimedCode>(file, states_, method));
     constexpr double kMost = 1e-6;  // loops amplify rounding errors near singular states
     if (codes_.back()->difference() > kMost) {
       throw InputError(out_.name + ": accelerations by '" + name + "' differ from ABA's");

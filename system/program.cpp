@@ -114,20 +114,13 @@ int start(const std::vector<std::string>& command, int output, pid_t& process) {
   return failure;
 }
 
-std::string all_of(int file, const std::function<void(const std::string&)>& heard) {
+std::string all_of(int file) {
   std::string out;
-  std::size_t told = 0;  // up to where lines went to `heard`
   std::array<char, 4096> buffer{};
   while (ending_signal == 0) {
     const ssize_t count = read(file, buffer.data(), buffer.size());
     if (count > 0) out.append(buffer.data(), static_cast<std::size_t>(count));
     if (count == 0 || (count < 0 && errno != EINTR)) break;
-    while (heard) {
-      const std::size_t end = out.find('\n', told);
-      if (end == std::string::npos) break;
-      heard(out.substr(told, end - told));
-      told = end + 1;
-    }
   }
   return out;
 }
@@ -138,15 +131,14 @@ double seconds_of(const timeval& t) {
 
 }  // namespace
 
-ProgramOutput run_program(const std::vector<std::string>& command,
-                          const std::function<void(const std::string&)>& heard) {
+ProgramOutput run_program(const std::vector<std::string>& command) {
   const SignalGuard guard;
   Pipe pipe;
   pid_t process = 0;
   const int failure = start(command, pipe.ends[1], process);
   if (failure != 0) return {kNotStarted, command[0] + ": " + std::strerror(failure) + '\n', 0};
   pipe.close_write_end();
-  ProgramOutput out{0, all_of(pipe.ends[0], heard), 0};
+  ProgramOutput out{0, all_of(pipe.ends[0]), 0};
   int status = 0;
   rusage usage{};
   while (wait4(process, &status, 0, &usage) < 0 && errno == EINTR) continue;

@@ -1,7 +1,6 @@
 // Other programs, started without a shell: nothing in their arguments is interpreted.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,10 +13,8 @@ struct ProgramOutput {
 };
 
 /// Runs what the first argument names, found by PATH, with nothing on its standard input. SIGINT,
-/// SIGTERM and SIGHUP end it and all that it started; then throws Interrupted. `heard`, if any,
-/// gets each line of its output as it comes.
-ProgramOutput run_program(const std::vector<std::string>& command,
-                          const std::function<void(const std::string&)>& heard = nullptr);
+/// SIGTERM and SIGHUP end it and all that it started; then throws Interrupted.
+ProgramOutput run_program(const std::vector<std::string>& command);
 
 /// For people: as one would type it into a shell.
 std::string as_typed(const std::vector<std::string>& command);

@@ -1,74 +1,78 @@
 #include "timing/benchmark.hpp"
 
 #include <fstream>
-#include <sstream>
+#include <map>
+#include <memory>
+#include <utility>
 
-#include "emit/code_writer.hpp"
-#include "evaluation/random_states.hpp"
-#include "system/errors.hpp"
-#include "system/progress.hpp"
-#include "text/json_output.hpp"
-#include "timing/benchmark_program.hpp"
+#include "timing/timed_code.hpp"
 
 namespace hybridyn::tools {
 namespace {
 
-namespace gen = hybridyn::generator;
-
-/// Output lines: model, method, nanoseconds, difference, separated by tabs.
-std::vector<std::vector<Timing>> parse(const std::string& output,
-                                       const std::vector<TimedModel>& models) {
-  std::vector<std::vector<Timing>> out(models.size());
-  std::istringstream lines(output);
-  for (std::string line; std::getline(lines, line);) {
-    if (line.rfind(kRound, 0) == 0) continue;
-    std::istringstream items(line);
-    std::size_t model = 0;
-    Timing timing;
-    if (!(items >> model >> timing.method >> timing.nanoseconds >> timing.difference)) {
-      throw InputError("the benchmark printed what it should not: " + line);
+/// A model's methods, ready to take turns.
+class Benchmark {
+ public:
+  Benchmark(const TimedModel& timed, const CompiledFile& numeric, const BenchmarkOptions& options)
+      : states_(timed.model, options.states, options.seed) {
+    for (const char* name : {"lagrange", "ada", "aba"}) {
+      const NumericMethod method{name, timed.model};
+      add(name, std::make_unique<TimedCode>(numeric, states_, &method));
     }
-    if (timing.method.front() == 'p') {
-      timing.method = models[model].partitions[std::stoul(timing.method.substr(1))].name;
+    std::map<std::string, CompiledFile> known;  // by partition
+    for (const TimedPartition& partition : timed.partitions) {
+      const std::string text = generator::to_string(partition.partition, timed.model);
+      if (known.count(text) == 0) {
+        const std::string title = partition.name + " of " + timed.name;
+        known.emplace(text, compile_hybrid(title, timed_hybrid(timed.model, partition.partition),
+                                           options.compile));
+      }
+      add(partition.name, std::make_unique<TimedCode>(known.at(text), states_));
     }
-    out[model].push_back(std::move(timing));
   }
-  return out;
-}
+
+  const std::vector<std::unique_ptr<TimedCode>>& codes() const { return codes_; }
+
+  /// `first`: where the times of this model begin.
+  std::vector<Timing> timings(const std::vector<TurnTimes>& times, std::size_t first) const {
+    std::vector<Timing> out;
+    for (std::size_t i = 0; i < codes_.size(); ++i) {
+      out.push_back({names_[i], times[first + i].nanoseconds(), codes_[i]->difference()});
+    }
+    return out;
+  }
+
+ private:
+  void add(std::string name, std::unique_ptr<TimedCode> code) {
+    names_.push_back(std::move(name));
+    codes_.push_back(std::move(code));
+  }
+
+  TimedStates states_;
+  std::vector<std::string> names_;
+  std::vector<std::unique_ptr<TimedCode>> codes_;
+};
 
 }  // namespace
 
-std::string states_text(const Model<double>& model, const BenchmarkOptions& options,
-                        bool with_accelerations) {
-  RandomStates random(model, options.seed);
-  std::string out = std::to_string(options.states) + '\n';
-  const auto add = [&out](const VectorX<double>& values) {
-    for (const double value : values) out += gen::shortest(value, false) + ' ';
-    out += '\n';
-  };
-  for (int i = 0; i < options.states; ++i) {
-    const State state = random.state();
-    add(state.q);
-    add(state.v);
-    add(random.vector(5));
-    if (with_accelerations) add(random.vector(5));
-  }
-  return out;
-}
-
 std::vector<std::vector<Timing>> run_benchmark(const std::vector<TimedModel>& models,
                                                const BenchmarkOptions& options) {
-  std::string input;
-  for (const TimedModel& model : models) input += states_text(model.model, options, false);
-  input += std::to_string(options.rounds) + '\n';
-  const BenchmarkProgram program = benchmark_program(models);
-  const CompiledFile compiled = compile_program_file(program.main, options.compile, program.parts);
-  Progress progress;
-  const auto tell = [&](const std::string& line) {
-    if (line.rfind(kRound, 0) != 0) return;
-    progress.at([&] { return "taking turns, " + line + " of " + std::to_string(options.rounds); });
-  };
-  return parse(run_compiled_program(compiled, input, tell), models);
+  const CompiledFile numeric = compile_numeric(options.compile);
+  std::vector<std::unique_ptr<Benchmark>> benchmarks;
+  std::vector<TimedCode*> codes;
+  for (const TimedModel& model : models) {
+    benchmarks.push_back(std::make_unique<Benchmark>(model, numeric, options));
+    for (const auto& code : benchmarks.back()->codes()) codes.push_back(code.get());
+  }
+  std::vector<TurnTimes> times;
+  take_turns(codes, options.rounds, times);
+  std::vector<std::vector<Timing>> out;
+  std::size_t first = 0;
+  for (const auto& benchmark : benchmarks) {
+    out.push_back(benchmark->timings(times, first));
+    first += benchmark->codes().size();
+  }
+  return out;
 }
 
 std::string benchmark_setting(const BenchmarkOptions& options) {

@@ -39,10 +39,6 @@ struct BenchmarkOptions {
 std::vector<std::vector<Timing>> run_benchmark(const std::vector<TimedModel>& models,
                                                const BenchmarkOptions& options);
 
-/// The number of states, then for each a line each of q, v, tau and, where asked for, qdd.
-std::string states_text(const Model<double>& model, const BenchmarkOptions& options,
-                        bool with_accelerations);
-
 /// Processor, compiler and flags.
 std::string benchmark_setting(const BenchmarkOptions& options);
 

@@ -3,7 +3,6 @@
 #include <elf.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -13,37 +12,34 @@
 #include "system/errors.hpp"
 #include "system/files.hpp"
 #include "system/step_progress.hpp"
-#include "timing/benchmark_program.hpp"
-#include "timing/model_code.hpp"
+#include "timing/numeric_source.hpp"
 
 namespace hybridyn::tools {
 namespace {
 
 /// Not inlined into the loop over states, as a caller's would not be.
-constexpr const char* kHybridSource = R"(#include "robot_code/robot.hpp"
+std::string hybrid_source(int nq, int nv) {
+  return R"(#include "robot_code/robot.hpp"
 namespace {
 robot_code::Robot<double> robot;
 __attribute__((noinline)) void forward_dynamics(const double* q, const double* v,
                                                 const double* tau, double* qdd) {
   static_cast<void>(robot.forward_dynamics(q, v, tau, qdd));
 }
-}
-)";
-
-std::string loop_source(int nq, int nv) {
-  return "extern \"C\" __attribute__((visibility(\"default\")))\n"
-         "void evaluate(const double* states, int count, int repeats, double* qdd) {\n"
-         "  constexpr int nq = " +
+constexpr int nq = )" +
          std::to_string(nq) + ", nv = " + std::to_string(nv) + R"(;
-  for (int r = 0; r < repeats; ++r) {
-    for (int i = 0; i < count; ++i) {
-      const double* q = states + i * (nq + 2 * nv);
-      forward_dynamics(q, q + nq, q + nq + nv, qdd + i * nv);
-    }
+}
+extern "C" __attribute__((visibility("default")))
+void evaluate(const double* states, int count, double* qdd) {
+  for (int i = 0; i < count; ++i) {
+    const double* q = states + i * (nq + 2 * nv);
+    forward_dynamics(q, q + nq, q + nq + nv, qdd + i * nv);
   }
 }
 )";
 }
+
+using EvaluateHybrid = void(const double* states, int count, double* qdd);
 
 template <class Item>
 Item item_at(const std::string& bytes, std::size_t offset) {
@@ -83,37 +79,42 @@ TimedStates::TimedStates(const Model<double>& model, int states, std::uint64_t s
   }
 }
 
-TimedCode::TimedCode(const CompiledFile& file, const TimedStates& states)
+TimedCode::TimedCode(const CompiledFile& file, const TimedStates& states,
+                     const NumericMethod* method)
     : states_(states),
       library_(std::make_unique<SharedLibrary>(file.path)),
-      evaluate_(library_->function<Evaluate>("evaluate")),
       qdd_(states.qdd.size()),
       compile_seconds_(file.seconds),
       code_bytes_(code_size(file.path)) {
-  run(1);
-  const std::size_t nv = qdd_.size() / states.count;
+  const double* at = states.values.data();
+  if (method == nullptr) {
+    auto* evaluate = library_->function<EvaluateHybrid>("evaluate");
+    turn_.emplace([this, evaluate, at] { evaluate(at, states_.count, qdd_.data()); });
+  } else {
+    const std::vector<double> numbers = numbers_of(method->model);
+    void* object = library_->function<MakeNumeric>(method->name)(numbers.data());
+    auto* evaluate = library_->function<EvaluateNumeric>("evaluate");
+    turn_.emplace(
+        [this, evaluate, object, at] { evaluate(object, at, states_.count, qdd_.data()); });
+  }
+  compare();
+}
+
+void TimedCode::compare() {
+  const std::size_t nv = qdd_.size() / states_.count;
   for (std::size_t begin = 0; begin < qdd_.size(); begin += nv) {
     double size = std::numeric_limits<double>::min();
     double gap = 0;
     for (std::size_t i = begin; i < begin + nv; ++i) {
-      size = std::max(size, std::abs(states.qdd[i]));
-      const double d = std::abs(qdd_[i] - states.qdd[i]);
+      size = std::max(size, std::abs(states_.qdd[i]));
+      const double d = std::abs(qdd_[i] - states_.qdd[i]);
       gap = std::isfinite(d) ? std::max(gap, d) : std::numeric_limits<double>::infinity();
     }
     difference_ = std::max(difference_, gap / size);
   }
-  constexpr double kTurn = 1e6;
-  repeats_ = std::max(1, static_cast<int>(kTurn / (run(1) + 1)));
 }
 
-double TimedCode::run(int repeats) {
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point start = Clock::now();
-  evaluate_(states_.values.data(), states_.count, repeats, qdd_.data());
-  return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
-}
-
-double TimedCode::turn() { return run(repeats_) / (repeats_ * states_.count); }
+double TimedCode::turn() { return turn_->nanoseconds() / states_.count; }
 
 generator::Library timed_hybrid(const Model<double>& model, const generator::Partition& partition) {
   return generator::compile(model, generator::request_robot("robot_code", partition));
@@ -121,26 +122,12 @@ generator::Library timed_hybrid(const Model<double>& model, const generator::Par
 
 CompiledFile compile_hybrid(const std::string& name, const generator::Library& library,
                             const CompileOptions& options) {
-  return compile_library_file({name,
-                               kHybridSource + loop_source(library.info.nq, library.info.nv),
-                               {source_folder(library)}},
-                              options);
+  return compile_library_file(
+      {name, hybrid_source(library.info.nq, library.info.nv), {source_folder(library)}}, options);
 }
 
-CompiledFile compile_numeric(const Model<double>& model, const std::string& method,
-                             const CompileOptions& options) {
-  const std::string source =
-      "#include <functional>\n#include \"hybridyn/model/model.hpp\"\nnamespace bench {\n"
-      "using Evaluate = std::function<void(const double*, const double*, const double*, "
-      "double*)>;\n"
-      "Evaluate " +
-      method + "(const hybridyn::Model<double>& model);\n}\nnamespace {\n" +
-      model_code(model, "make_model") +
-      "const hybridyn::Model<double> model = make_model();\n"
-      "const bench::Evaluate forward_dynamics = bench::" +
-      method + "(model);\n}\n" + loop_source(model.nq, model.nv);
-  return compile_library_file({model.name + " for " + method, source, {}}, options,
-                              {numeric_methods_source()});
+CompiledFile compile_numeric(const CompileOptions& options) {
+  return compile_library_file({"the numeric methods", kNumericSource, {}}, options);
 }
 
 void take_turns(const std::vector<TimedCode*>& codes, int rounds, std::vector<TurnTimes>& times) {

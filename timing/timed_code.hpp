@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "timing/turns.hpp"
 #include "toolchain/compiler.hpp"
 
 namespace hybridyn::tools {
@@ -20,33 +23,37 @@ struct TimedStates {
   std::vector<double> qdd;     // of each state
 };
 
+/// "aba", "ada" or "lagrange" of a model.
+struct NumericMethod {
+  const char* name;
+  const Model<double>& model;
+};
+
 /// One way to calculate forward dynamics, compiled and loaded.
 class TimedCode {
  public:
-  /// `states` must outlive the object.
-  TimedCode(const CompiledFile& file, const TimedStates& states);
+  /// `states` must outlive the object. Of the numeric methods, `method` says which.
+  TimedCode(const CompiledFile& file, const TimedStates& states,
+            const NumericMethod* method = nullptr);
 
   double compile_seconds() const { return compile_seconds_; }
   /// Of machine code.
   int code_bytes() const { return code_bytes_; }
   /// Largest of qdd from ABA's, relative to the largest acceleration of its state.
   double difference() const { return difference_; }
-  /// Nanoseconds of one evaluation, over about a millisecond of them.
+  /// Nanoseconds of one evaluation: the mean over a turn.
   double turn();
 
  private:
-  using Evaluate = void(const double* states, int count, int repeats, double* qdd);
-
-  double run(int repeats);
+  void compare();
 
   const TimedStates& states_;
   std::unique_ptr<SharedLibrary> library_;
-  Evaluate* evaluate_;
   std::vector<double> qdd_;
+  std::optional<Turn> turn_;
   double compile_seconds_;
   int code_bytes_;
   double difference_ = 0;
-  int repeats_ = 1;
 };
 
 /// The code of a hybrid to be timed.
@@ -54,9 +61,8 @@ generator::Library timed_hybrid(const Model<double>& model, const generator::Par
 /// Such a hybrid, compiled; `name` is what the caller is told is being compiled.
 CompiledFile compile_hybrid(const std::string& name, const generator::Library& library,
                             const CompileOptions& options);
-/// "aba", "ada" or "lagrange".
-CompiledFile compile_numeric(const Model<double>& model, const std::string& method,
-                             const CompileOptions& options);
+/// All numeric methods, for any model: compiled once for each set of flags.
+CompiledFile compile_numeric(const CompileOptions& options);
 
 /// What turns said: the least times of even and of odd rounds, in nanoseconds.
 struct TurnTimes {

@@ -4,20 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "system/step_progress.hpp"
 
 namespace hybridyn::tools {
-namespace {
-
-double nanoseconds(const std::function<void()>& candidate, int calls, double (*seconds)()) {
-  const double start = seconds();
-  for (int i = 0; i < calls; ++i) candidate();
-  return 1e9 * (seconds() - start) / calls;
-}
-
-}  // namespace
-
 double processor_seconds() {
   timespec time{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -28,22 +19,32 @@ double wall_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+Turn::Turn(std::function<void()> call, double (*seconds)())
+    : call_(std::move(call)), seconds_(seconds) {
+  constexpr double kTurn = 2e6;
+  call_();
+  calls_ = std::max(1, static_cast<int>(kTurn / (time(1) + 1)));
+}
+
+double Turn::nanoseconds() {
+  call_();
+  return time(calls_);
+}
+
+double Turn::time(int calls) {
+  const double start = seconds_();
+  for (int i = 0; i < calls; ++i) call_();
+  return 1e9 * (seconds_() - start) / calls;
+}
+
 std::vector<std::vector<double>> take_turns(const std::vector<std::function<void()>>& candidates,
                                             int rounds, double (*seconds)()) {
-  constexpr double kTurn = 2e6;
-  std::vector<int> calls;
-  for (const auto& candidate : candidates) {
-    candidate();  // fills the caches
-    calls.push_back(
-        std::max(1, static_cast<int>(kTurn / (nanoseconds(candidate, 1, seconds) + 1))));
-  }
+  std::vector<Turn> turns;
+  for (const auto& candidate : candidates) turns.emplace_back(candidate, seconds);
   std::vector<std::vector<double>> out(candidates.size());
   StepProgress progress("taking turns, round", rounds);
   for (int round = 0; round < rounds; ++round) {
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-      candidates[i]();  // fills them again after the turns of the others
-      out[i].push_back(nanoseconds(candidates[i], calls[i], seconds));
-    }
+    for (std::size_t i = 0; i < turns.size(); ++i) out[i].push_back(turns[i].nanoseconds());
     progress.done(round + 1);
   }
   return out;

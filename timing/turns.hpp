@@ -12,6 +12,24 @@ double processor_seconds();
 /// Seconds since some moment.
 double wall_seconds();
 
+/// A call that is timed in turns of about two milliseconds.
+class Turn {
+ public:
+  /// Calls it once: fills the caches, and finds how often to call it in a turn.
+  explicit Turn(std::function<void()> call, double (*seconds)() = processor_seconds);
+
+  /// Of a call: the mean over a turn. A first call, not timed, fills the caches again after the
+  /// turns of others.
+  double nanoseconds();
+
+ private:
+  double time(int calls);
+
+  std::function<void()> call_;
+  double (*seconds_)();
+  int calls_ = 1;
+};
+
 /// Nanoseconds of a call of each candidate in each round: the mean over a turn of about two
 /// milliseconds. They take turns, so that whatever else the machine does meets all.
 std::vector<std::vector<double>> take_turns(const std::vector<std::function<void()>>& candidates,

@@ -103,7 +103,7 @@ void write_sources(const fs::path& folder, const std::vector<SourceFolder>& fold
 
 /// What is to be compiled, to what and how.
 struct Job {
-  std::string kind;  // library, object or program
+  std::string kind;  // library or program
   std::vector<std::string> flags;
   const SourceCode& code;
   const CompileOptions& options;
@@ -174,31 +174,14 @@ CompiledFile made(const Job& job) {
   return {kept.result, kept.hold, kept.seconds};
 }
 
-/// With the flags that this adds, and the parts as object files beside it.
-CompiledFile made_of_parts(const std::string& kind, const SourceCode& code,
-                           const CompileOptions& options, const std::vector<SourceCode>& parts,
-                           const std::vector<std::string>& added, std::vector<std::string> flags) {
-  std::vector<CompiledFile> objects;  // in use until the end
-  std::vector<std::string> object_flags = flags;
-  object_flags.insert(object_flags.begin(), "-c");
-  flags.insert(flags.begin(), added.begin(), added.end());
-  for (const SourceCode& part : parts) {
-    objects.push_back(made({"object", object_flags, part, options}));
-    flags.push_back(objects.back().path.string());
-  }
-  return made({kind, flags, code, options});
-}
-
 }  // namespace
 
 SourceFolder source_folder(const generator::Library& library) {
   return {library.info.name, library.files};
 }
 
-CompiledFile compile_library_file(const SourceCode& code, const CompileOptions& options,
-                                  const std::vector<SourceCode>& parts) {
-  return made_of_parts("library", code, options, parts, {"-shared"},
-                       {"-fPIC", "-fvisibility=hidden"});
+CompiledFile compile_library_file(const SourceCode& code, const CompileOptions& options) {
+  return made({"library", {"-shared", "-fPIC", "-fvisibility=hidden"}, code, options});
 }
 
 std::unique_ptr<SharedLibrary> compile_library(const SourceCode& code,
@@ -206,19 +189,8 @@ std::unique_ptr<SharedLibrary> compile_library(const SourceCode& code,
   return std::make_unique<SharedLibrary>(compile_library_file(code, options).path);
 }
 
-CompiledFile compile_program_file(const SourceCode& code, const CompileOptions& options,
-                                  const std::vector<SourceCode>& parts) {
-  return made_of_parts("program", code, options, parts, {}, {});
-}
-
-std::string run_compiled_program(const CompiledFile& program, const std::string& input,
-                                 const std::function<void(const std::string&)>& heard) {
-  const TemporaryFolder temporary(cache_folder() / "input");
-  const fs::path file = temporary.path() / "input";
-  write_file(file.string(), input);
-  const ProgramOutput result = run_program({program.path.string(), file.string()}, heard);
-  if (result.exit_code != 0) throw InputError("the compiled program failed:\n" + result.text);
-  return result.text;
+CompiledFile compile_program_file(const SourceCode& code, const CompileOptions& options) {
+  return made({"program", {}, code, options});
 }
 
 std::string compiler_version() {

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -64,18 +63,11 @@ struct SourceCode {
   std::vector<SourceFolder> folders;
 };
 
-/// `parts` are further source files, each compiled and kept for itself: what many have in common,
-/// or what does not change with the rest. Throw InputError: no compiler, or what it said.
-CompiledFile compile_library_file(const SourceCode& code, const CompileOptions& options,
-                                  const std::vector<SourceCode>& parts = {});
+/// Throw InputError: no compiler, or what it said.
+CompiledFile compile_library_file(const SourceCode& code, const CompileOptions& options);
 std::unique_ptr<SharedLibrary> compile_library(const SourceCode& code,
                                                const CompileOptions& options);
-CompiledFile compile_program_file(const SourceCode& code, const CompileOptions& options,
-                                  const std::vector<SourceCode>& parts = {});
-/// Runs such a program with a file that holds `input` as its only argument; returns its output, of
-/// which `heard` gets each line at once.
-std::string run_compiled_program(const CompiledFile& program, const std::string& input,
-                                 const std::function<void(const std::string&)>& heard);
+CompiledFile compile_program_file(const SourceCode& code, const CompileOptions& options);
 
 /// The compiler that is used, and what it says of its version.
 std::string compiler_version();

@@ -95,7 +95,7 @@ Experiment::Experiment(int argc, char** argv, const std::string& title, Base bas
 }
 
 Motion Experiment::simulate(const Vector& q, const Vector& v, double duration) const {
-  hybridyn::Dynamics<double> dynamics;
+  hybridyn::MotionLaw<double> dynamics;
   dynamics.forward_dynamics = [this](const Vector& at, const Vector& velocity, const Vector& tau,
                                      const auto& /*environment*/, Vector& qdd) {
     dynamics_(at, velocity, tau, qdd);

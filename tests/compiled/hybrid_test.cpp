@@ -35,7 +35,8 @@ double error_of(const CompiledHybrid<Scalar>& hybrid, const Model<double>& model
   double worst = 0;
   const auto aba = tools::make_method(tools::Method::kAba, model);
   const auto compare = [&](const VectorX<Scalar>& actual, const VectorX<double>& wanted) {
-    const double rounding = std::numeric_limits<Scalar>::epsilon() * aba->magnification();
+    const double rounding =
+        static_cast<double>(std::numeric_limits<Scalar>::epsilon()) * aba->magnification();
     const double gap = (actual.template cast<double>() - wanted).cwiseAbs().maxCoeff();
     const double error = gap / wanted.cwiseAbs().maxCoeff() / rounding;
     worst = std::max(worst, actual.allFinite() ? error : 1e300);

@@ -30,7 +30,7 @@ struct Mechanism {
     return load::load_urdf(source_path("models/papers/" + name + ".urdf"), options).model;
   }
 
-  Dynamics<double> dynamics() const {
+  MotionLaw<double> dynamics() const {
     return {[method = aba.get()](const auto& q, const auto& v, const auto& tau,
                                  const auto& environment,
                                  auto& qdd) { return method->solve(q, v, tau, environment, qdd); }};
@@ -171,7 +171,7 @@ TEST_CASE("free bodies keep momentum, energy and centre of mass, and quaternions
   const Integrator integrator = GENERATE(Integrator::kRkf45, Integrator::kDormandPrince);
   CAPTURE(name, falls);
   const Mechanism mechanism(name, true);
-  Dynamics<double> dynamics = mechanism.dynamics();
+  MotionLaw<double> dynamics = mechanism.dynamics();
   if (!falls) dynamics.gravity.setZero();
   dynamics.controller = [](double, const auto&, const auto& v, auto& tau) {  // within the robot
     tau.tail(v.size() - 6) = -1e-3 * v.tail(v.size() - 6);
@@ -199,7 +199,7 @@ TEST_CASE("free bodies keep momentum, energy and centre of mass, and quaternions
 
 TEST_CASE("free bodies keep their energy") {
   const Mechanism mechanism(GENERATE("free_1", "free_6"), true);
-  Dynamics<double> dynamics = mechanism.dynamics();
+  MotionLaw<double> dynamics = mechanism.dynamics();
   dynamics.gravity.setZero();
   Simulation<double> simulation(mechanism.model, dynamics);
   VectorX<double> q(mechanism.model.nq);
@@ -216,7 +216,7 @@ TEST_CASE("free bodies keep their energy") {
 
 TEST_CASE("a force on the base changes its momentum") {
   const Mechanism mechanism("free_1", true);
-  Dynamics<double> dynamics = mechanism.dynamics();
+  MotionLaw<double> dynamics = mechanism.dynamics();
   dynamics.gravity.setZero();
   dynamics.controller = [](double, const auto&, const auto&, auto& tau) { tau[2] = 3; };
   Simulation<double> simulation(mechanism.model, dynamics,
@@ -308,7 +308,7 @@ TEST_CASE("the variational method's energy does not drift, however long the moti
 
 TEST_CASE("the variational method keeps momenta to rounding, in long steps too") {
   const Mechanism mechanism("free_6", true);
-  Dynamics<double> dynamics = mechanism.dynamics();
+  MotionLaw<double> dynamics = mechanism.dynamics();
   dynamics.gravity.setZero();
   Simulation<double> simulation(mechanism.model, dynamics, {Integrator::kVariational, 1e-2});
   VectorX<double> q(mechanism.model.nq);
@@ -378,7 +378,7 @@ TEST_CASE("a simulation that goes on where another one stopped takes the same st
 
 TEST_CASE("joint forces and external wrenches do the work that the energy gains") {
   const Mechanism mechanism("planar_3r");
-  Dynamics<double> dynamics = mechanism.dynamics();
+  MotionLaw<double> dynamics = mechanism.dynamics();
   double power = 0;
   dynamics.controller = [](double t, const auto& /*q*/, const auto& v, auto& tau) {
     tau = -0.5 * v;
@@ -415,7 +415,7 @@ TEST_CASE("joint forces and external wrenches do the work that the energy gains"
 
 TEST_CASE("a controller that gives no number halts the simulation, and says when") {
   const Mechanism mechanism("planar_3r");
-  Dynamics<double> dynamics = mechanism.dynamics();
+  MotionLaw<double> dynamics = mechanism.dynamics();
   dynamics.controller = [](double t, const auto& /*q*/, const auto& /*v*/, auto& tau) {
     if (t > 0.0501) tau[1] = std::nan("");
   };

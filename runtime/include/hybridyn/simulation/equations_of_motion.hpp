@@ -42,8 +42,9 @@ using ForwardDynamics =
     std::function<Status(const VectorX<S>& q, const VectorX<S>& v, const VectorX<S>& tau,
                          const Environment<S>& environment, VectorX<S>& qdd)>;
 
+/// What makes a mechanism move.
 template <class S>
-struct Dynamics {
+struct MotionLaw {
   ForwardDynamics<S> forward_dynamics;
   Controller<S> controller = {};  // none: no joint forces
   Loads<S> loads = {};            // none: no external wrenches
@@ -83,15 +84,15 @@ template <class S>
 class EquationsOfMotion {
  public:
   /// The model must outlive the object. `baumgarte_rate`: a above.
-  EquationsOfMotion(const Model<S>& model, Dynamics<S> dynamics, LoopTreatment loops,
+  EquationsOfMotion(const Model<S>& model, MotionLaw<S> law, LoopTreatment loops,
                     const S& baumgarte_rate)
       : model_(model),
-        dynamics_(std::move(dynamics)),
+        law_(std::move(law)),
         loops_(model.has_constraints() ? loops : LoopTreatment::kNone),
         baumgarte_rate_(baumgarte_rate),
         projection_(model),
         external_(model),
-        environment_{dynamics_.gravity, dynamics_.loads ? &external_ : nullptr},
+        environment_{law_.gravity, law_.loads ? &external_ : nullptr},
         q_(VectorX<S>::Zero(model.nq)),
         v_(VectorX<S>::Zero(model.nv)),
         tau_(VectorX<S>::Zero(model.nv)),
@@ -100,8 +101,8 @@ class EquationsOfMotion {
         near_v_(model.nv),
         near_qdd_(model.nv),
         wanted_(model.constraint_size()) {
-    if (!dynamics_.loads && FreeFlight<S>::is_possible(model)) {
-      free_flight_.emplace(model, dynamics_.gravity);
+    if (!law_.loads && FreeFlight<S>::is_possible(model)) {
+      free_flight_.emplace(model, law_.gravity);
     }
   }
 
@@ -145,15 +146,15 @@ class EquationsOfMotion {
 
   /// What acts at (t, q, v): `tau` and `environment`.
   void act(const S& t, const VectorX<S>& q, const VectorX<S>& v) {
-    if (dynamics_.controller) {
+    if (law_.controller) {
       tau_.setZero();
-      dynamics_.controller(t, q, v, tau_);
+      law_.controller(t, q, v, tau_);
       if (!internal::is_finite(tau_)) return fail(Fault::kController, t);
       if (free_flight_ && !tau_.template head<6>().isZero(S(0))) base_is_free_ = false;
     }
-    if (!dynamics_.loads) return;
+    if (!law_.loads) return;
     external_.clear();
-    dynamics_.loads(t, q, v, external_);
+    law_.loads(t, q, v, external_);
     for (int i = 0; i < model_.size(); ++i) {
       if (!external_[i].vector().allFinite()) return fail(Fault::kLoads, t);
     }
@@ -202,7 +203,7 @@ class EquationsOfMotion {
     if (keeps_loops() && projection_.rank() < regular_rank_ && !v_.isZero()) {
       return limit_along_velocity(t);
     }
-    check(dynamics_.forward_dynamics(q_, v_, tau_, environment_, qdd_), qdd_, t);
+    check(law_.forward_dynamics(q_, v_, tau_, environment_, qdd_), qdd_, t);
     if (loops_ == LoopTreatment::kBaumgarte) stabilise(t);
   }
 
@@ -213,8 +214,7 @@ class EquationsOfMotion {
       integrate(model_, q_, v_, S(steps) * eta, near_q_);
       near_v_ = v_;
       project(near_q_, near_v_);
-      check(dynamics_.forward_dynamics(near_q_, near_v_, tau_, environment_, near_qdd_), near_qdd_,
-            t);
+      check(law_.forward_dynamics(near_q_, near_v_, tau_, environment_, near_qdd_), near_qdd_, t);
       qdd_ += (S(weight) / S(6)) * near_qdd_;
     }
   }
@@ -247,7 +247,7 @@ class EquationsOfMotion {
   }
 
   const Model<S>& model_;
-  Dynamics<S> dynamics_;
+  MotionLaw<S> law_;
   LoopTreatment loops_;
   S baumgarte_rate_;
   int regular_rank_ = 0;

@@ -69,10 +69,10 @@ template <class S>
 class Simulation {
  public:
   /// The model must outlive the object.
-  Simulation(const Model<S>& model, Dynamics<S> dynamics, SimulationOptions<S> options = {})
+  Simulation(const Model<S>& model, MotionLaw<S> law, SimulationOptions<S> options = {})
       : model_(model),
         options_(std::move(options)),
-        equations_(model, std::move(dynamics), options_.loops, options_.baumgarte_rate),
+        equations_(model, std::move(law), options_.loops, options_.baumgarte_rate),
         stepper_(make_stepper()),
         beyond_(model.links.size(), 0),
         q_(VectorX<S>::Zero(model.nq)),
