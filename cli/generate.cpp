@@ -193,6 +193,9 @@ void check_usage(const GenerateOptions& options) {
   if (!options.contacts.empty() && !options.partition) {
     throw UsageError("--contact: it is for the class Robot, say --partition too");
   }
+  if (options.responses && !options.partition) {
+    throw UsageError("--responses: it is for the class Robot, say --partition too");
+  }
   check_report_names(options.reports);
 }
 
@@ -227,6 +230,12 @@ void generate(const GenerateOptions& options) {
   if (!options.quiet && hybrid) {
     print_counts(hybrid->forward_dynamics.kernels);
     if (hybrid->contact_dynamics) print_counts(hybrid->contact_dynamics->kernels);
+    if (hybrid->responses) {
+      print_counts(hybrid->responses->factor.kernels);
+      print_counts(hybrid->responses->contact_inertia.kernels);
+      print_counts(hybrid->responses->bias.kernels);
+      print_counts(hybrid->responses->response.kernels);
+    }
   }
   if (options.partition && !options.reports.empty()) {
     describe_parts(cut_robot(model, options.model.path, *options.partition), model, made);
