@@ -87,6 +87,20 @@ void print_counts(const std::vector<gen::Kernel>& kernels) {
   }
 }
 
+void print_counts(const gen::Library& library) {
+  print_counts(library.kernels);
+  if (!library.hybrid) return;
+  const gen::Hybrid& hybrid = *library.hybrid;
+  print_counts(hybrid.forward_dynamics.kernels);
+  if (hybrid.contact_dynamics) print_counts(hybrid.contact_dynamics->kernels);
+  if (!hybrid.responses) return;
+  const gen::DynamicsPrograms& responses = *hybrid.responses;
+  for (const gen::Program* program :
+       {&responses.factor, &responses.contact_inertia, &responses.bias, &responses.response}) {
+    print_counts(program->kernels);
+  }
+}
+
 /// A chain can float though the robot stands, and the other way round.
 load::LoadedModel load_whole(const GenerateOptions& options) {
   if (!options.chain || !options.model.build.floating) return load_model(options.model);
@@ -120,6 +134,9 @@ void check_usage(const GenerateOptions& options) {
   }
   if (!options.contacts.empty() && !options.partition) {
     throw UsageError("--contact: it is for the class Robot, say --partition too");
+  }
+  if (options.responses && !options.partition) {
+    throw UsageError("--responses: it is for the class Robot, say --partition too");
   }
   if (options.partition && options.language != "c++") {
     throw UsageError("--partition: there is hybrid code in C++ only");
@@ -160,11 +177,7 @@ void generate(const GenerateOptions& options) {
   notice_large(library.kernels);
   gen::write_folder(options.out.empty() ? request.name : options.out, library.files,
                     request.name + ".json");
-  if (!options.quiet) print_counts(library.kernels);
-  if (!options.quiet && library.hybrid) {
-    print_counts(library.hybrid->forward_dynamics.kernels);
-    if (library.hybrid->contact_dynamics) print_counts(library.hybrid->contact_dynamics->kernels);
-  }
+  if (!options.quiet) print_counts(library);
   if (options.reports.empty()) return;
   gen::ReportInput report{model, request, std::move(library), options.chain.value_or("")};
   if (chosen) {

@@ -122,6 +122,8 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
                   "LINK:point for a point that no moment acts on")
       ->delimiter(',')
       ->allow_extra_args(false);
+  command.add_flag("--responses", options.responses,
+                   "the class Robot also answers what single forces change: factor, bias, respond");
   command
       .add_option("--symbolic", options.symbolic,
                   "inertial parameters to pass at run time: mass:LINK, com:LINK, inertia:LINK, "
@@ -169,6 +171,7 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
   };
   add(o.chain.has_value(), "--chain " + o.chain.value_or(""));
   add(!o.contacts.empty(), "--contact " + joined(o.contacts));
+  add(o.responses, "--responses");
   add(o.derivation != defaults.derivation, "--derivation " + o.derivation);
   add(o.model.build.floating, "--floating");
   add(!o.frames.empty(), "--frames " + joined(o.frames));
@@ -206,6 +209,7 @@ gen::Request request_of(const GenerateOptions& options) {
   out.options.derivation = value_of(derivations(), options.derivation);
   out.options.gravity = parse_gravity(options.gravity);
   out.options.frames = options.frames;
+  out.options.responses = options.responses;
   for (const std::string& text : options.contacts) {
     out.options.contacts.push_back(contact_link(text));
   }

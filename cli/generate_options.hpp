@@ -26,6 +26,7 @@ struct GenerateOptions {
   std::optional<std::vector<std::string>> functions;  // default: kDefaultFunctions, or none
   std::vector<std::string> frames;
   std::vector<std::string> contacts;  // LINK or LINK:point
+  bool responses = false;
   std::vector<std::string> symbolic;
   std::vector<std::string> reports;
   std::string derivation = "cheapest";

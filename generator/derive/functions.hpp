@@ -40,6 +40,8 @@ struct FunctionOptions {
   bool pivot = false;
   /// Links whose contact inertia hybrids are for, in the order of its rows.
   std::vector<ContactLink> contacts = {};
+  /// Hybrids can be factored once in a configuration, then respond to single forces.
+  bool responses = false;
 };
 
 /// A function as users ask for it.

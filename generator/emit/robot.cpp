@@ -147,6 +147,24 @@ Json findings_of(const Program& program) {
           {"loop_gaps", kept_arrays(program, ArrayId::Kind::kGaps)}};
 }
 
+std::string number_list(const std::vector<int>& numbers) {
+  std::string out;
+  for (const int number : numbers) out += (out.empty() ? "{" : ", ") + std::to_string(number);
+  return out + "}";
+}
+
+Json responses_of(const Hybrid& hybrid) {
+  const DynamicsPrograms& programs = *hybrid.responses;
+  return {{"factor", statements(programs.factor)},
+          {"bias", statements(programs.bias)},
+          {"response", statements(programs.response)},
+          {"contact_inertia", statements(programs.contact_inertia)},
+          {"pivots", kept_arrays(programs.factor, ArrayId::Kind::kPivot)},
+          {"loop_gaps", kept_arrays(programs.bias, ArrayId::Kind::kGaps)},
+          {"parents", number_list(hybrid.link_parents)},
+          {"first_velocities", number_list(hybrid.first_velocities)}};
+}
+
 /// A line for each part; siblings share one.
 Json partition_of(const Hybrid& hybrid) {
   Json out = Json::array();
@@ -163,6 +181,7 @@ std::vector<std::string> headers_of(const Hybrid& hybrid) {
   if (!hybrid.forward_dynamics.bodies.empty()) {
     out.emplace_back("hybridyn/blocks/numeric_link.hpp");
   }
+  if (hybrid.responses) out.emplace_back("hybridyn/kernel/link_places.hpp");
   for (const Kernel* kernel : kernels_of(hybrid)) out.push_back(kernel->name + ".hpp");
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
@@ -193,6 +212,8 @@ Json robot_context(const Hybrid& hybrid, const RobotSizes& sizes) {
                                                        : std::vector<std::string>()},
           {"contact_findings", hybrid.contact_dynamics ? findings_of(*hybrid.contact_dynamics)
                                                        : findings_of(Program())},
+          {"has_responses", hybrid.responses.has_value()},
+          {"responses", hybrid.responses ? responses_of(hybrid) : Json::object()},
           {"nq", sizes.nq},
           {"nv", sizes.nv},
           {"link_count", sizes.links},

@@ -42,7 +42,8 @@ void name_arguments(Kernel& kernel, ArrayNames& arrays) {
     const ArrayId& id = argument.array;
     const bool is_local = id.kind == ArrayId::Kind::kNone || id.kind == ArrayId::Kind::kKept ||
                           id.kind == ArrayId::Kind::kTotalsKept ||
-                          id.kind == ArrayId::Kind::kContactKept;
+                          id.kind == ArrayId::Kind::kContactKept ||
+                          id.kind == ArrayId::Kind::kDynamicsKept;
     argument.name = local.add(is_local ? argument.name : arrays.of(id, argument.name));
   };
   for (Argument& argument : kernel.arguments) name(argument);

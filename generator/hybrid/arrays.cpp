@@ -66,6 +66,9 @@ Array contact_compliance_array(const Parts& parts, int part) {
   return of_part(Kind::kContactCompliance, "contact_compliance", parts, part);
 }
 
+Array link_places_array() { return {{Kind::kLinkPlaces}, "link_places"}; }
+Array link_axes_array() { return {{Kind::kLinkAxes}, "link_axes"}; }
+
 Array loaded_tau_array() { return {{Kind::kLoadedTau}, "loaded_tau"}; }
 Array ground_motion_array() { return {{Kind::kGroundMotion}, "motion_ground"}; }
 Array ground_acceleration_array() { return {{Kind::kGroundAcceleration}, "acceleration_ground"}; }

@@ -38,6 +38,10 @@ Array gaps_array(const Parts& parts, int part);
 /// A part's smallest pivot: one number, see pivot_scales.
 Array pivot_array(const Parts& parts, int part);
 
+// hybrid/link_places.hpp
+Array link_places_array();
+Array link_axes_array();
+
 Array loaded_tau_array();
 Array ground_motion_array();
 /// Its elements are never written.

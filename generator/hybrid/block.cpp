@@ -6,6 +6,7 @@
 #include "derive/constraint_rows.hpp"
 #include "derive/pivots.hpp"
 #include "hybrid/block_contacts.hpp"
+#include "hybrid/block_stages.hpp"
 #include "optimize/arrange.hpp"
 #include "optimize/operations.hpp"
 #include "optimize/stages.hpp"
@@ -50,48 +51,38 @@ class Builder {
         index_(part),
         part_(parts.parts[part]),
         base_(parts.find_handle(part_.base)),
-        options_(options) {
-    stages_.emplace_back(part_.children.empty() ? "" : "motion");
-    stages_.emplace_back("inertia");
-    stages_.emplace_back("acceleration");
-    if (part_.children.empty()) stages_.erase(stages_.begin());
-    if (base_ == nullptr) {
-      stages_.pop_back();
-      stages_.back() = "acceleration";
-    }
-  }
+        options_(options),
+        contacts_(mechanism, own, parts, part, options.contacts),
+        at_(options.is_factored ? dynamics_stages(part_, contacts_.any())
+                                : forward_stages(part_, contacts_.any())) {}
 
   std::vector<Kernel> build(const Alignment& alignment) {
     Kernel kernel;
-    BlockContacts contacts(mechanism_, own_, parts_, index_, options_.contacts);
-    const bool has_contacts = contacts.any();
-    kernel.name = (has_contacts ? "contact_block_" : "block_") + part_.name;
+    kernel.name = at_.prefix + part_.name;
     kernel.description = description();
     kernel.derivation = "articulated-body recursion";
     kernel.part = index_;
-    const auto q = kernel.add_argument(q_array(), own_.nq, "configuration", own_.q_names, motion());
-    const auto v = kernel.add_argument(v_array(), own_.nv, "velocities", own_.v_names, motion());
+    const auto q =
+        kernel.add_argument(q_array(), own_.nq, "configuration", own_.q_names, at_.position);
+    const auto v = kernel.add_argument(v_array(), own_.nv, "velocities", own_.v_names, at_.motion);
     const auto tau =
-        kernel.add_argument(tau_array(), own_.nv, "joint forces", own_.v_names, inertia());
+        kernel.add_argument(tau_array(), own_.nv, "joint forces", own_.v_names, at_.force);
     const BodyMotion base = base_motion(kernel);
     const Kinematics kinematics(*kernel.tape, own_, alignment, q, {});
     ArticulatedChain chain(kinematics, v, tau, base);
     const std::vector<LoopRows> loops = add_constraint_rows(kinematics, v, chain);
-    add_loads(kernel, chain);
-    contacts.add_rows(kernel, kinematics, chain, motion(), inertia());
+    const std::vector<LoadValues> loads = load_arguments(kernel);
+    add_loads(chain, loads);
+    contacts_.add_rows(kernel, kinematics, chain, at_.orientation, at_.contact);
     chain.inward();
-    contacts.add_results(kernel, chain, motion(), inertia());
+    contacts_.add_results(kernel, chain, at_.orientation, at_.contact);
     if (options_.pivots) add_pivot(kernel, chain);
-    Acceleration base_acceleration;
-    if (base_ != nullptr) {
-      add_base_results(kernel, chain);
-      base_acceleration = base_argument(kernel);
-    }
-    chain.outward(base_acceleration);
-    add_results(kernel, chain);
+    if (base_ != nullptr) add_base_inertia(kernel, chain);
+    finish(kernel, chain, at_.force, at_.acceleration);
+    add_motions(kernel, chain);
     add_loop_wrenches(kernel, chain, loops);
-    return split_stages(kernel, stages_,
-                        has_contacts ? ArrayId::Kind::kContactKept : ArrayId::Kind::kKept);
+    if (at_.response >= 0) add_response(kernel, kinematics, loads);
+    return split_stages(kernel, at_.stages, at_.kept);
   }
 
   /// Bodies whose computational frame may differ from their own: nothing hangs on them.
@@ -104,23 +95,52 @@ class Builder {
   }
 
  private:
+  /// What hangs on a body of the block.
+  struct LoadValues {
+    SpatialInertia I;
+    BodyForce p;
+  };
+
   std::string description() const {
     std::string out = "block of";
     for (const ModelText& link : link_names(mechanism_, part_)) out += " " + link.comment();
     return out;
   }
-  int stage(const std::string& name) const {
-    return static_cast<int>(std::find(stages_.begin(), stages_.end(), name) - stages_.begin());
+
+  /// At rest, without gravity, under joint forces alone: value numbering finds the inertias of
+  /// (3) again, so that only forces and accelerations are new.
+  void add_response(Kernel& kernel, const Kinematics& kinematics,
+                    std::vector<LoadValues> loads) const {
+    const std::vector<Value> rest(own_.nv);
+    const auto tau =
+        kernel.add_argument(tau_array(), own_.nv, "joint forces", own_.v_names, at_.response_force);
+    ArticulatedChain chain(kinematics, rest, tau, {});
+    add_constraint_rows(kinematics, rest, chain);
+    auto value = loads.begin();
+    for (const Load& load : loads_on(mechanism_, parts_, part_)) {
+      (value++)->p = load_force(kernel, load, at_.response_force);
+    }
+    add_loads(chain, loads);
+    chain.inward();
+    finish(kernel, chain, at_.response_force, at_.response);
   }
-  int motion() const { return 0; }
-  int acceleration() const { return static_cast<int>(stages_.size()) - 1; }
-  int inertia() const { return base_ == nullptr ? acceleration() : stage("inertia"); }
+
+  /// After inward: what acts on the base, and accelerations.
+  void finish(Kernel& kernel, ArticulatedChain& chain, int force, int acceleration) const {
+    Acceleration base;
+    if (base_ != nullptr) {
+      add_base_force(kernel, chain, force);
+      base = base_argument(kernel, acceleration);
+    }
+    chain.outward(base);
+    add_accelerations(kernel, chain, acceleration);
+  }
 
   BodyMotion base_motion(Kernel& kernel) const {
     if (base_ != nullptr) {
       const auto values =
           kernel.add_argument(motion_array(mechanism_, part_.base), kMotionSize,
-                              "motion of the base at qdd = 0: w, wd, a", kMotionNames, motion());
+                              "motion of the base at qdd = 0: w, wd, a", kMotionNames, at_.motion);
       BodyMotion out;
       Vec3* const three[] = {&out.w, &out.wd, &out.a};
       for (const int i : base_->motion) (*three[i / 3])[i % 3] = values[i];
@@ -131,37 +151,51 @@ class Builder {
       Tape& tape = *kernel.tape;
       return ground_motion({tape.constant(g.x), tape.constant(g.y), tape.constant(g.z)});
     }
-    const auto g = kernel.add_argument(gravity_array(), 3, "in world axes", {}, motion());
+    const auto g = kernel.add_argument(gravity_array(), 3, "in world axes", {}, at_.motion);
     return ground_motion({g[0], g[1], g[2]});
   }
 
-  Acceleration base_argument(Kernel& kernel) const {
-    const auto values =
-        kernel.add_argument(acceleration_array(mechanism_, part_.base), kAccelerationSize,
-                            "acceleration of the base beyond that at qdd = 0: wd, a",
-                            kAccelerationNames, acceleration());
+  Acceleration base_argument(Kernel& kernel, int acceleration) const {
+    const auto values = kernel.add_argument(
+        acceleration_array(mechanism_, part_.base), kAccelerationSize,
+        "acceleration of the base beyond that at qdd = 0: wd, a", kAccelerationNames, acceleration);
     Acceleration out;
     for (const int i : base_->acceleration) (i < 3 ? out.wd : out.a)[i % 3] = values[i];
     return out;
   }
 
-  void add_loads(Kernel& kernel, ArticulatedChain& chain) const {
+  /// Arguments of loads_on.
+  std::vector<LoadValues> load_arguments(Kernel& kernel) const {
+    std::vector<LoadValues> out;
     for (const Load& load : loads_on(mechanism_, parts_, part_)) {
       const Handle& handle = *parts_.find_handle(load.base);
       const auto I =
           kernel.add_argument(load.inertia, kInertiaSize, "what hangs on it, seen from its base",
-                              inertia_names(), inertia());
-      const auto p = kernel.add_argument(load.force, kAccelerationSize, "force of what hangs on it",
-                                         kForceNames, inertia());
-      SpatialInertia load_I;
-      BodyForce load_p;
+                              inertia_names(), at_.inertia);
+      out.push_back({{}, load_force(kernel, load, at_.force)});
       for (const int i : handle.acceleration) {
-        (i < 3 ? load_p.n : load_p.f)[i % 3] = p[i];
         for (const int j : handle.acceleration) {
-          if (j <= i) element(load_I, i, j) = I[i * (i + 1) / 2 + j];
+          if (j <= i) element(out.back().I, i, j) = I[i * (i + 1) / 2 + j];
         }
       }
-      chain.add_load(local(part_, load.base), load_I, load_p);
+    }
+    return out;
+  }
+  BodyForce load_force(Kernel& kernel, const Load& load, int stage) const {
+    const auto p = kernel.add_argument(load.force, kAccelerationSize, "force of what hangs on it",
+                                       kForceNames, stage);
+    BodyForce out;
+    for (const int i : parts_.find_handle(load.base)->acceleration) {
+      (i < 3 ? out.n : out.f)[i % 3] = p[i];
+    }
+    return out;
+  }
+
+  void add_loads(ArticulatedChain& chain, const std::vector<LoadValues>& values) const {
+    auto value = values.begin();
+    for (const Load& load : loads_on(mechanism_, parts_, part_)) {
+      chain.add_load(local(part_, load.base), value->I, value->p);
+      ++value;
     }
   }
 
@@ -181,32 +215,21 @@ class Builder {
                               kPivotDescription,
                               {smallest_pivot(*kernel.tape, pivots, scales)},
                               {},
-                              inertia(),
+                              at_.inertia,
                               array.id});
   }
 
-  void add_base_results(Kernel& kernel, const ArticulatedChain& chain) const {
+  void add_base_inertia(Kernel& kernel, const ArticulatedChain& chain) const {
     SpatialInertia I = chain.base_inertia();
-    const BodyForce& p = chain.base_force();
     Result inertia_result{inertia_array(parts_, index_).name,
                           kInertiaSize,
                           1,
                           "what it is to its base: lower triangle of I",
                           {},
                           {},
-                          inertia()};
-    Result force_result{force_array(parts_, index_).name,
-                        kAccelerationSize,
-                        1,
-                        "and p: moment, force",
-                        {},
-                        {},
-                        inertia()};
+                          at_.inertia};
     inertia_result.array = inertia_array(parts_, index_).id;
-    force_result.array = force_array(parts_, index_).id;
     for (const int i : base_->acceleration) {
-      force_result.written.push_back(i);
-      force_result.values.push_back((i < 3 ? p.n : p.f)[i % 3]);
       for (const int j : base_->acceleration) {
         if (j > i) continue;
         inertia_result.written.push_back(i * (i + 1) / 2 + j);
@@ -214,11 +237,36 @@ class Builder {
       }
     }
     kernel.results.push_back(std::move(inertia_result));
-    kernel.results.push_back(std::move(force_result));
   }
 
-  void add_results(Kernel& kernel, const ArticulatedChain& chain) const {
-    Result qdd{"qdd", own_.nv, 1, "accelerations", {}, {}, acceleration(), qdd_array().id};
+  void add_base_force(Kernel& kernel, const ArticulatedChain& chain, int stage) const {
+    const BodyForce& p = chain.base_force();
+    const Array array = force_array(parts_, index_);
+    Result out{array.name, kAccelerationSize, 1, "and p: moment, force", {}, {}, stage, array.id};
+    for (const int i : base_->acceleration) {
+      out.written.push_back(i);
+      out.values.push_back((i < 3 ? p.n : p.f)[i % 3]);
+    }
+    kernel.results.push_back(std::move(out));
+  }
+
+  /// Motions of the handles.
+  void add_motions(Kernel& kernel, const ArticulatedChain& chain) const {
+    for (std::size_t k = 0; k < part_.bodies.size(); ++k) {
+      const Handle* handle = parts_.find_handle(part_.bodies[k]);
+      if (handle == nullptr) continue;
+      const BodyMotion& m = chain.motions()[k];
+      const Vec3 three[] = {m.w, m.wd, m.a};
+      const Array motions = motion_array(mechanism_, handle->body);
+      Result out{motions.name, kMotionSize,    1,          "motion at qdd = 0: w, wd, a",
+                 {},           handle->motion, at_.motion, motions.id};
+      for (const int i : handle->motion) out.values.push_back(component(three, i));
+      kernel.results.push_back(std::move(out));
+    }
+  }
+
+  void add_accelerations(Kernel& kernel, const ArticulatedChain& chain, int stage) const {
+    Result qdd{"qdd", own_.nv, 1, "accelerations", {}, {}, stage, qdd_array().id};
     for (const Body& body : own_.bodies) {
       for (int i = 0; i < body.velocities(); ++i) {
         qdd.written.push_back(body.v + i);
@@ -228,13 +276,6 @@ class Builder {
     for (std::size_t k = 0; k < part_.bodies.size(); ++k) {
       const Handle* handle = parts_.find_handle(part_.bodies[k]);
       if (handle == nullptr) continue;
-      const BodyMotion& m = chain.motions()[k];
-      const Vec3 three[] = {m.w, m.wd, m.a};
-      const Array motions = motion_array(mechanism_, handle->body);
-      Result motion_result{motions.name, kMotionSize,    1,        "motion at qdd = 0: w, wd, a",
-                           {},           handle->motion, motion(), motions.id};
-      for (const int i : handle->motion) motion_result.values.push_back(component(three, i));
-      kernel.results.push_back(std::move(motion_result));
       const Acceleration& A = chain.acceleration(static_cast<int>(k));
       const Vec3 two[] = {A.wd, A.a};
       const Array accelerations = acceleration_array(mechanism_, handle->body);
@@ -244,7 +285,7 @@ class Builder {
                     "acceleration beyond that: wd, a",
                     {},
                     handle->acceleration,
-                    acceleration(),
+                    stage,
                     accelerations.id};
       for (const int i : handle->acceleration) result.values.push_back(component(two, i));
       kernel.results.push_back(std::move(result));
@@ -261,7 +302,7 @@ class Builder {
                   "of each loop: moment and force on the successor, in its loop frame",
                   {},
                   {},
-                  acceleration(),
+                  at_.acceleration,
                   loop_wrenches_array().id};
     for (const LoopRows& rows : loops) {
       const BodyForce F = loop_wrench(rows, chain);
@@ -279,7 +320,7 @@ class Builder {
                               "squares of what the loops miss, and of accelerations",
                               {gaps.missed, gaps.all},
                               {},
-                              acceleration(),
+                              at_.acceleration,
                               gaps_array(parts_, index_).id});
   }
 
@@ -290,7 +331,8 @@ class Builder {
   const Part& part_;
   const Handle* base_;  // null for the ground
   const BlockOptions& options_;
-  std::vector<std::string> stages_;
+  BlockContacts contacts_;
+  const BlockStages at_;
 };
 
 int cost(const std::vector<Kernel>& kernels) {

@@ -24,6 +24,8 @@ struct BlockOptions {
   bool pivots = true;
   /// Of the mechanism. With them forward dynamics also gives the contact inertia.
   std::vector<Contact> contacts = {};
+  /// Stages of dynamics_stages instead of those of forward dynamics.
+  bool is_factored = false;
 };
 
 /// The stages, in their order, with the fewest operations of the ways there are. Arguments and

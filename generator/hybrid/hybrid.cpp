@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "derive/pivots.hpp"
+#include "hybrid/link_places.hpp"
 #include "optimize/arrange.hpp"
 
 namespace hybridyn::generator {
@@ -50,12 +51,24 @@ std::vector<Contact> contacts_of(const Mechanism& mechanism, const FunctionOptio
   return out;
 }
 
+DynamicsPrograms derive_responses(const Model<double>& model, const Mechanism& mechanism,
+                                  const Hybrid& hybrid, const FunctionOptions& options) {
+  Mechanism grouped = mechanism;
+  regroup(grouped, Grouping::kRootward);
+  return dynamics_programs(grouped, cut(model, grouped, hybrid.partition),
+                           {options.gravity, true, hybrid.contacts});
+}
+
 }  // namespace
 
 std::vector<const Program*> programs_of(const Hybrid& hybrid) {
   std::vector<const Program*> out = {&hybrid.forward_dynamics, &hybrid.external_forces,
                                      &hybrid.joint_wrenches};
   if (hybrid.contact_dynamics) out.push_back(&*hybrid.contact_dynamics);
+  if (hybrid.responses) {
+    const DynamicsPrograms& of = *hybrid.responses;
+    out.insert(out.end(), {&of.factor, &of.bias, &of.response, &of.contact_inertia});
+  }
   return out;
 }
 
@@ -63,6 +76,10 @@ std::vector<Program*> programs_of(Hybrid& hybrid) {
   std::vector<Program*> out = {&hybrid.forward_dynamics, &hybrid.external_forces,
                                &hybrid.joint_wrenches};
   if (hybrid.contact_dynamics) out.push_back(&*hybrid.contact_dynamics);
+  if (hybrid.responses) {
+    DynamicsPrograms& of = *hybrid.responses;
+    out.insert(out.end(), {&of.factor, &of.bias, &of.response, &of.contact_inertia});
+  }
   return out;
 }
 
@@ -114,6 +131,11 @@ Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
     out.contact_dynamics = derive_forward_dynamics(model, mechanism, out.partition,
                                                    {options.gravity, true, out.contacts})
                                .program;
+  }
+  if (options.responses) {
+    out.responses = derive_responses(model, mechanism, out, options);
+    out.link_parents = link_parents(mechanism);
+    out.first_velocities = first_velocities(mechanism);
   }
   if (!is_whole_tree(mechanism, out.parts)) return out;
   FunctionOptions with_pivot = options;

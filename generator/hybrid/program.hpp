@@ -59,6 +59,17 @@ struct Program {
 Program forward_dynamics_program(const Mechanism& mechanism, const Parts& parts,
                                  const BlockOptions& options);
 
+/// Programs over kept values: the factor first, then any of the others, as often as wanted.
+struct DynamicsPrograms {
+  Program factor;           // what q alone decides
+  Program bias;             // v, tau -> qdd
+  Program response;         // tau -> what joint forces change of qdd
+  Program contact_inertia;  // no steps without contacts
+};
+/// Parts must be blocks: throws DerivationError.
+DynamicsPrograms dynamics_programs(const Mechanism& mechanism, const Parts& parts,
+                                   BlockOptions options);
+
 /// loaded_tau_array: joint forces together with what external forces on the links are to the
 /// joints.
 Program external_force_program(const Mechanism& mechanism, const Parts& parts);

@@ -40,7 +40,7 @@ class ProgramBuilder {
   }
   static bool is_kept(const ArrayId& id) {
     return id.kind == ArrayId::Kind::kKept || id.kind == ArrayId::Kind::kTotalsKept ||
-           id.kind == ArrayId::Kind::kContactKept;
+           id.kind == ArrayId::Kind::kContactKept || id.kind == ArrayId::Kind::kDynamicsKept;
   }
 
   const Mechanism& mechanism_;

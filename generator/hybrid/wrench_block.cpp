@@ -71,8 +71,8 @@ class Builder {
     add_loops(kernel, kinematics);
     add_wrenches(kernel, kinematics);
     return split_stages(kernel,
-                        has_load ? std::vector<std::string>{"motion", "wrenches"}
-                                 : std::vector<std::string>{"wrenches"},
+                        has_load ? std::vector<Stage>{{"motion", -1}, {"wrenches", 0}}
+                                 : std::vector<Stage>{{"wrenches", -1}},
                         ArrayId::Kind::kTotalsKept);
   }
 

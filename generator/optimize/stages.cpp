@@ -12,11 +12,11 @@ bool is_leaf(Op op) { return op == Op::kConstant || op == Op::kInput; }
 
 class Splitter {
  public:
-  Splitter(const Kernel& kernel, const std::vector<std::string>& stages, ArrayId::Kind kept_kind)
+  Splitter(const Kernel& kernel, const std::vector<Stage>& stages, ArrayId::Kind kept_kind)
       : from_(kernel),
         kept_kind_(kept_kind),
         tape_(*kernel.tape),
-        names_(stages),
+        stages_(stages),
         run_(tape_.size(), kNever),
         slot_(tape_.size(), -1),
         kept_(stages.size()) {
@@ -26,7 +26,7 @@ class Splitter {
 
   std::vector<Kernel> run() {
     std::vector<Kernel> out;
-    for (int stage = 0; stage < static_cast<int>(names_.size()); ++stage) {
+    for (int stage = 0; stage < static_cast<int>(stages_.size()); ++stage) {
       out.push_back(part(stage));
     }
     return out;
@@ -48,7 +48,7 @@ class Splitter {
       const Node& node = tape_.node(i);
       if (node.op != Op::kInput || run_[i] == kNever) continue;
       const Argument& argument = from_.arguments[from_.inputs[node.index].argument];
-      if (run_[i] < argument.stage) {
+      if (common(run_[i], argument.stage) != argument.stage) {
         throw std::logic_error("split_stages: '" + argument.name + "' of '" + from_.name +
                                "' is needed before it is known");
       }
@@ -56,7 +56,20 @@ class Splitter {
   }
 
   void need(const Value& value, int stage) {
-    run_[value.node()] = std::min(run_[value.node()], stage);
+    int& run = run_[value.node()];
+    run = run == kNever ? stage : common(run, stage);
+  }
+
+  /// The last stage that is, or is before, both.
+  int common(int a, int b) const {
+    while (a != b) {
+      if (a < 0 || b < 0) throw std::logic_error("split_stages: stages have nothing in common");
+      (a > b ? a : b) = stages_[std::max(a, b)].parent;
+    }
+    return a;
+  }
+  bool is_before(int earlier, int stage) const {
+    return earlier != stage && common(earlier, stage) == earlier;
   }
 
   /// Values that later stages than their own read.
@@ -83,12 +96,12 @@ class Splitter {
   }
 
   Array kept_array(int stage) const {
-    return {{kept_kind_, from_.part, stage}, "kept_" + names_[stage]};
+    return {{kept_kind_, from_.part, stage}, "kept_" + stages_[stage].name};
   }
 
   Kernel part(int stage) {
     Kernel out;
-    out.name = from_.name + "_" + names_[stage];
+    out.name = from_.name + "_" + stages_[stage].name;
     out.description = from_.description;
     out.derivation = from_.derivation;
     out.part = from_.part;
@@ -147,6 +160,7 @@ class Splitter {
       }
     }
     for (int earlier = 0; earlier < stage; ++earlier) {
+      if (!is_before(earlier, stage)) continue;
       const bool any = std::any_of(kept_[earlier].begin(), kept_[earlier].end(),
                                    [&reads](std::uint32_t i) { return reads[i]; });
       if (!any) continue;
@@ -183,7 +197,7 @@ class Splitter {
   const Kernel& from_;
   const ArrayId::Kind kept_kind_;
   const Tape& tape_;
-  const std::vector<std::string>& names_;
+  const std::vector<Stage>& stages_;
   std::vector<int> run_;                          // stage of each node
   std::vector<int> slot_;                         // in what its stage keeps, or -1
   std::vector<std::vector<std::uint32_t>> kept_;  // nodes, of each stage
@@ -192,7 +206,7 @@ class Splitter {
 
 }  // namespace
 
-std::vector<Kernel> split_stages(const Kernel& kernel, const std::vector<std::string>& stages,
+std::vector<Kernel> split_stages(const Kernel& kernel, const std::vector<Stage>& stages,
                                  ArrayId::Kind kept) {
   return Splitter(kernel, stages, kept).run();
 }

@@ -9,11 +9,17 @@
 
 namespace hybridyn::generator {
 
+struct Stage {
+  std::string name;
+  int parent = -1;  // the stage before it; -1 for none. Stages may have several after them
+};
+
 /// One kernel a stage, named KERNEL_STAGE. Every value is computed in the stage that first needs
-/// it; what later stages need of it is handed on in an array `kept_STAGE`, which is `kept` of the
-/// kernel's part at that stage. Arguments may be read again in later stages. Throws
-/// std::logic_error if a result is wanted before what it needs.
-std::vector<Kernel> split_stages(const Kernel& kernel, const std::vector<std::string>& stages,
+/// it, or where stages that do not follow each other do, in the last one before all of them; what
+/// later stages need of it is handed on in an array `kept_STAGE`, which is `kept` of the kernel's
+/// part at that stage. Arguments may be read again in later stages. Throws std::logic_error if a
+/// result is wanted before what it needs.
+std::vector<Kernel> split_stages(const Kernel& kernel, const std::vector<Stage>& stages,
                                  ArrayId::Kind kept = ArrayId::Kind::kKept);
 
 }  // namespace hybridyn::generator

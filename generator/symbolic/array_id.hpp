@@ -41,7 +41,10 @@ struct ArrayId {
     kOrientation,        // of a body
     kContactRows,        // of a part and what hangs on it: N at its base
     kContactCompliance,  // and Lambda
-    kNoContact,          // for lanes of the siblings `of` that have none
+    kDynamicsKept,       // of factor, bias, response and contact
+    kLinkPlaces,
+    kLinkAxes,
+    kNoContact,  // for lanes of the siblings `of` that have none
     // What siblings' kernel calls its own base and itself; `of` the siblings.
     kLaneMotion,
     kLaneAcceleration,

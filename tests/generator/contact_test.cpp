@@ -1,4 +1,5 @@
-// Contact inertias of hybrids, without compiling them, against those of the numeric runtime.
+// Contact inertias and responses of hybrids, without compiling them, against those of the numeric
+// runtime.
 #include <catch2/catch_test_macros.hpp>
 
 #include "hybrid/choice.hpp"
@@ -79,6 +80,116 @@ MatrixX<double> contact_inertia(const Model<double>& model, const VectorX<double
   return out;
 }
 
+/// Factored once, then bias, contact inertia and responses.
+class FactoredProgram {
+ public:
+  FactoredProgram(const Model<double>& model, const gen::Partition& partition,
+                  const std::vector<gen::ContactLink>& contacts)
+      : model_(model), mechanism_(gen::prepare_mechanism(model)) {
+    gen::FunctionOptions options;
+    options.gravity.reset();
+    options.contacts = contacts;
+    options.responses = true;
+    hybrid_ = gen::derive_hybrid(model, mechanism_, partition, options);
+    const gen::DynamicsPrograms& of = *hybrid_.responses;
+    for (const gen::Program* program : {&of.factor, &of.bias, &of.response, &of.contact_inertia}) {
+      for (const gen::ProgramArray& array : program->arrays) {
+        arrays_[array.id].resize(array.size * std::max(array.lanes, 1), std::nan(""));
+      }
+    }
+    for (const gen::Contact& contact : hybrid_.contacts) rows_ += contact.rows();
+    arrays_[gen::contact_inertia_array().id].resize(rows_ * rows_);
+    arrays_[gen::loop_wrenches_array().id].resize(6 * model.loops.size());
+  }
+
+  void factor(const VectorX<double>& q) {
+    set(gen::q_array(), q);
+    run(hybrid_.responses->factor);
+  }
+  VectorX<double> bias(const VectorX<double>& v, const VectorX<double>& tau,
+                       const Vector3<double>& gravity) {
+    set(gen::v_array(), v);
+    set(gen::gravity_array(), gravity);
+    return accelerations(hybrid_.responses->bias, tau);
+  }
+  VectorX<double> respond(const VectorX<double>& tau) {
+    return accelerations(hybrid_.responses->response, tau);
+  }
+  MatrixX<double> contact_inertia() {
+    run(hybrid_.responses->contact_inertia);
+    return Eigen::Map<MatrixX<double>>(arrays_[gen::contact_inertia_array().id].data(), rows_,
+                                       rows_);
+  }
+  /// J'F by what factor says about places.
+  VectorX<double> joint_forces(int link, const VectorX<double>& wrench) {
+    const std::vector<double>& places = arrays_[gen::link_places_array().id];
+    const std::vector<double>& axes = arrays_[gen::link_axes_array().id];
+    const Matrix3<double> R = Eigen::Map<const Matrix3<double>>(places.data() + 12 * link);
+    const Vector3<double> p = Eigen::Map<const Vector3<double>>(places.data() + 12 * link + 9);
+    Vector6<double> F;
+    F << R * wrench.head<3>() + p.cross(R * wrench.tail<3>()), R * wrench.tail<3>();
+    VectorX<double> tau = VectorX<double>::Zero(model_.nv);
+    for (int i = link; i >= 0; i = hybrid_.link_parents[i]) {
+      for (int k = hybrid_.first_velocities[i]; k < hybrid_.first_velocities[i + 1]; ++k) {
+        tau[k] = F.dot(Eigen::Map<const Vector6<double>>(axes.data() + 6 * k));
+      }
+    }
+    return tau;
+  }
+
+ private:
+  void set(const gen::Array& array, const VectorX<double>& v) {
+    arrays_[array.id].assign(v.data(), v.data() + v.size());
+  }
+  void run(const gen::Program& program) { gen::ProgramInterpreter(program).run(arrays_); }
+  VectorX<double> accelerations(const gen::Program& program, const VectorX<double>& tau) {
+    set(gen::tau_array(), tau);
+    std::vector<double>& qdd = arrays_[gen::qdd_array().id];
+    qdd.assign(model_.nv, std::nan(""));
+    run(program);
+    return Eigen::Map<VectorX<double>>(qdd.data(), model_.nv);
+  }
+
+  const Model<double>& model_;
+  const gen::Mechanism mechanism_;
+  gen::Hybrid hybrid_;
+  gen::ProgramInterpreter::Arrays arrays_;
+  int rows_ = 0;
+};
+
+void check_responses(const Model<double>& model, const gen::Partition& partition,
+                     const std::vector<gen::ContactLink>& contacts, double tolerance) {
+  FactoredProgram program(model, partition, contacts);
+  RandomGenerator generator(5);
+  const VectorX<double> q = closed_configuration(model, generator);
+  REQUIRE(q.size() == model.nq);
+  const LoadedState at(model, closed_state(model, q, generator), generator);
+  const auto agree = [tolerance](const auto& a, const auto& b) {
+    return (a - b).cwiseAbs().maxCoeff() < tolerance * b.cwiseAbs().maxCoeff();
+  };
+  program.factor(at.state.q);
+  Dynamics<double> dynamics(model);
+  REQUIRE(dynamics.factor(at.state.q) == Status::kOk);
+  REQUIRE(dynamics.bias(at.state.v, at.tau, {at.gravity, nullptr}) == Status::kOk);
+  CHECK(agree(program.bias(at.state.v, at.tau, at.gravity), dynamics.accelerations()));
+  if (!contacts.empty()) {
+    CHECK(agree(program.contact_inertia(), contact_inertia(model, at.state.q, contacts)));
+  }
+  VectorX<double> expected(model.nv);
+  for (int k = 0; k < model.nv; ++k) {
+    dynamics.respond(k, 1.0, expected);
+    CHECK(agree(program.respond(VectorX<double>::Unit(model.nv, k)), expected));
+  }
+  for (int link = 0; link < model.size(); ++link) {
+    const VectorX<double> F = random_vector(6, generator);
+    const Transform<double>& X_BF = model.frames[model.joints[link].frame].X_BF;
+    dynamics.respond(link, X_BF.to_parent(Wrench<double>::from(F)), expected);
+    CHECK(agree(program.respond(program.joint_forces(link, F)), expected));
+  }
+  // What responses have left behind does not matter to what comes next.
+  CHECK(agree(program.bias(at.state.v, at.tau, at.gravity), dynamics.accelerations()));
+}
+
 void check_contacts(const Model<double>& model, const gen::Partition& partition,
                     const std::vector<gen::ContactLink>& contacts, double tolerance) {
   ContactProgram program(model, partition, contacts);
@@ -142,6 +253,32 @@ TEST_CASE("contacts on robots that stand beside each other do not feel each othe
                  {{"LF2", true}, {"RF2", false}, {"LH2", true}}, 1e-11);
   check_contacts(quadruped, gen::parse_partition(quadruped, "every:2"),
                  {{"LF2", true}, {"RF2", false}, {"LH2", true}}, 1e-11);
+}
+
+TEST_CASE("a factored robot accelerates and responds however it is cut") {
+  const Model<double> quadruped = model_of("bench/quadruped.urdf", true);
+  for (const char* partition : {"whole", "every:3", "every:2", "siblings:4"}) {
+    INFO(partition);
+    check_responses(quadruped, gen::parse_partition(quadruped, partition),
+                    {{"RH2", true}, {"LF2", false}, {"base", true}}, 1e-11);
+  }
+  const Model<double> arm = model_of("pa10/pa10.urdf", false);
+  check_responses(arm, gen::parse_partition(arm, "every:3"), {}, 1e-11);
+  const Model<double> four_bar = model_of("papers/four_bar.urdf", false);
+  check_responses(four_bar, gen::parse_partition(four_bar, "whole"), {{"link2", false}}, 1e-8);
+}
+
+TEST_CASE("random robots respond however they are cut") {
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    MechanismOptions options;
+    options.joints = 4 + static_cast<int>(seed);
+    options.floating = seed % 2 == 0;
+    const Mechanism mechanism = random_mechanism(seed, options);
+    INFO(mechanism);
+    const gen::Partition partition =
+        gen::parse_partition(mechanism.model, seed % 3 == 0 ? "whole" : "every:2");
+    check_responses(mechanism.model, partition, {}, 1e-9);
+  }
 }
 
 TEST_CASE("a contact that hangs on numeric links is refused") {

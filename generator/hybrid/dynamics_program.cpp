@@ -1,0 +1,87 @@
+// The programs that share one factorisation: what the configuration decides, then contact inertia,
+// forward dynamics, and responses to joint forces.
+#include <map>
+
+#include "derive/functions.hpp"
+#include "hybrid/block_calls.hpp"
+#include "hybrid/link_places.hpp"
+
+namespace hybridyn::generator {
+namespace {
+
+class FactoredDynamics : BlockCalls {
+ public:
+  using BlockCalls::BlockCalls;
+
+  DynamicsPrograms run() {
+    check_contacts();
+    for (int p = 0; p < part_count(); ++p) {
+      if (part(p).is_numeric) {
+        throw DerivationError("--responses: joint '" + part(p).name +
+                              "' is a numeric link: the partition has to have blocks only");
+      }
+      kernels_.push_back(derive(p));
+    }
+    DynamicsPrograms out;
+    inward("factor");
+    call(add_kernel(derive_link_places(mechanism_)));
+    out.factor = take();
+    if (contacts_.rows() > 0) {
+      clear_contact_inertia_between_parts();
+      outward("orientation");
+      inward("contact");
+      out.contact_inertia = take();
+    }
+    outward("motion");
+    inward("force");
+    outward("acceleration");
+    out.bias = take();
+    inward("load");
+    outward("response");
+    out.response = take();
+    return out;
+  }
+
+ private:
+  using KernelsByStage = std::map<std::string, Kernel>;
+
+  KernelsByStage derive(int p) {
+    KernelsByStage out;
+    for (Kernel& kernel : derive_part(p)) {
+      std::string stage = kernel.name.substr(kernel.name.rfind('_') + 1);  // by split_stages
+      out.emplace(std::move(stage), std::move(kernel));
+    }
+    return out;
+  }
+
+  void outward(const std::string& stage) {
+    for (int p = 0; p < part_count(); ++p) call_stage(p, stage);
+  }
+  void inward(const std::string& stage) {
+    for (int p = part_count() - 1; p >= 0; --p) call_stage(p, stage);
+  }
+  void call_stage(int p, const std::string& stage) {
+    const auto kernel = kernels_[p].find(stage);
+    if (kernel != kernels_[p].end()) call_of(p, add_kernel(std::move(kernel->second)));
+  }
+
+  /// The program so far; the next one begins.
+  Program take() {
+    Program out = std::move(out_);
+    out_ = Program();
+    out_.gravity = options_.gravity;
+    return out;
+  }
+
+  std::vector<KernelsByStage> kernels_;  // by part
+};
+
+}  // namespace
+
+DynamicsPrograms dynamics_programs(const Mechanism& mechanism, const Parts& parts,
+                                   BlockOptions options) {
+  options.is_factored = true;
+  return FactoredDynamics(mechanism, parts, options).run();
+}
+
+}  // namespace hybridyn::generator
