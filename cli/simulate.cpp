@@ -173,6 +173,93 @@ CLI::Validator not_empty() {
           ""};
 }
 
+void add_start_options(CLI::App& command, SimulateOptions& options) {
+  const auto list = [&](const char* name, std::vector<double>& to, const char* what) {
+    return command.add_option(name, to, what)
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->type_name("NUMBERS");
+  };
+  CLI::Option* q0 = list("--q0", options.q0,
+                         "configuration at the start, separated by commas (default: neutral)");
+  CLI::Option* v0 = list("--v0", options.v0, "velocities at the start (default: at rest)");
+  command
+      .add_option("--states", options.states,
+                  "start in the first of these (JSON, as for eval), with the gravity, joint forces "
+                  "and external wrenches that it has")
+      ->excludes(q0)
+      ->excludes(v0)
+      ->type_name("FILE");
+  CLI::Option* from =
+      command.add_option("--from", options.from, "go on from the state.json of another run")
+          ->excludes(q0)
+          ->excludes(v0)
+          ->type_name("FILE");
+  command
+      .add_flag("--close-loops", options.close_loops,
+                "start in the nearest state that closes the loops")
+      ->excludes(from);
+}
+
+void add_step_options(CLI::App& command, SimulateOptions& options) {
+  command.add_option("--time", options.run.time, "until this time, in seconds")
+      ->check(positive())
+      ->capture_default_str();
+  command.add_option("--step", options.run.step, "in seconds")
+      ->check(positive())
+      ->capture_default_str();
+  command.add_option("--every", options.run.every, "write each of that many steps")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command
+      .add_option("--integrator", options.run.integrator,
+                  "rkf45 (default), rk4, dormand-prince, semi-implicit-euler, variational")
+      ->transform(chosen_from(integrators()))
+      ->type_name("NAME");
+  command
+      .add_option("--tolerance", options.run.tolerance,
+                  "of errors in each step, for dormand-prince, which chooses its steps")
+      ->check(positive())
+      ->capture_default_str();
+  command
+      .add_option("--loops", options.run.loops,
+                  "projection (default), baumgarte: they stay open by a little, or none: they "
+                  "drift")
+      ->transform(chosen_from(loop_treatments()))
+      ->type_name("HOW");
+  command.add_option("--baumgarte-rate", options.run.baumgarte_rate, "in 1/s")
+      ->check(positive())
+      ->capture_default_str();
+  command
+      .add_option("--stop", options.run.stop,
+                  "end when it holds: \"limits\" (of a joint), or as in \"q.knee>1.2\"")
+      ->type_name("CONDITION");
+}
+
+void add_output_options(CLI::App& command, SimulateOptions& options) {
+  CLI::Option* out =
+      command.add_option("--out", options.out, "folder for the results (default: only a summary)")
+          ->check(not_empty())
+          ->type_name("DIR");
+  command
+      .add_option("--columns", options.columns,
+                  "which groups to write: q,v,qdd,tau,energy,power,momentum,com,loops,wrench "
+                  "(default: all)")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(one_of(std::vector<std::string>(kGroups.begin(), kGroups.end())))
+      ->type_name("GROUPS");
+  command
+      .add_option("--checkpoint", options.run.checkpoint,
+                  "renew summary and state in the folder each that many seconds")
+      ->check(positive())
+      ->needs(out)
+      ->capture_default_str();
+  command.add_flag("--open", options.open, "write the page of `report` too, and open it")
+      ->needs(out);
+  command.add_flag("--json", options.json, "print the summary as JSON");
+}
+
 }  // namespace
 
 void add_simulate(CLI::App& app, int& exit_code) {
@@ -180,93 +267,18 @@ void add_simulate(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<SimulateOptions>();
   add_model_options(*command, options->model);
   add_effect_options(*command, options->model);
-  const auto list = [&](const char* name, std::vector<double>& to, const char* what) {
-    return command->add_option(name, to, what)
-        ->delimiter(',')
-        ->allow_extra_args(false)
-        ->type_name("NUMBERS");
-  };
-  CLI::Option* q0 = list("--q0", options->q0,
-                         "configuration at the start, separated by commas (default: neutral)");
-  CLI::Option* v0 = list("--v0", options->v0, "velocities at the start (default: at rest)");
-  command
-      ->add_option(
-          "--states", options->states,
-          "start in the first of these (JSON, as for eval), with the gravity, joint forces "
-          "and external wrenches that it has")
-      ->excludes(q0)
-      ->excludes(v0)
-      ->type_name("FILE");
-  CLI::Option* from =
-      command->add_option("--from", options->from, "go on from the state.json of another run")
-          ->excludes(q0)
-          ->excludes(v0)
-          ->type_name("FILE");
-  command
-      ->add_flag("--close-loops", options->close_loops,
-                 "start in the nearest state that closes the loops")
-      ->excludes(from);
-  command->add_option("--time", options->run.time, "until this time, in seconds")
-      ->check(positive())
-      ->capture_default_str();
-  CLI::Option* step = command->add_option("--step", options->run.step, "in seconds")
-                          ->check(positive())
-                          ->capture_default_str();
-  command->add_option("--every", options->run.every, "write each of that many steps")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
-  command
-      ->add_option("--integrator", options->run.integrator,
-                   "rkf45 (default), rk4, dormand-prince, semi-implicit-euler, variational")
-      ->transform(chosen_from(integrators()))
-      ->type_name("NAME");
-  command
-      ->add_option("--tolerance", options->run.tolerance,
-                   "of errors in each step, for dormand-prince, which chooses its steps")
-      ->check(positive())
-      ->capture_default_str();
-  command
-      ->add_option("--loops", options->run.loops,
-                   "projection (default), baumgarte: they stay open by a little, or none: they "
-                   "drift")
-      ->transform(chosen_from(loop_treatments()))
-      ->type_name("HOW");
-  command->add_option("--baumgarte-rate", options->run.baumgarte_rate, "in 1/s")
-      ->check(positive())
-      ->capture_default_str();
-  command
-      ->add_option("--stop", options->run.stop,
-                   "end when it holds: \"limits\" (of a joint), or as in \"q.knee>1.2\"")
-      ->type_name("CONDITION");
+  add_start_options(*command, *options);
+  add_step_options(*command, *options);
   add_method_options(*command, options->method);
   command->add_option("--controller", options->controller, "joint controllers and pushes (JSON)")
       ->type_name("FILE");
-  CLI::Option* out =
-      command->add_option("--out", options->out, "folder for the results (default: only a summary)")
-          ->check(not_empty())
-          ->type_name("DIR");
-  command
-      ->add_option("--columns", options->columns,
-                   "which groups to write: q,v,qdd,tau,energy,power,momentum,com,loops,wrench "
-                   "(default: all)")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->check(one_of(std::vector<std::string>(kGroups.begin(), kGroups.end())))
-      ->type_name("GROUPS");
-  command
-      ->add_option("--checkpoint", options->run.checkpoint,
-                   "renew summary and state in the folder each that many seconds")
-      ->check(positive())
-      ->needs(out)
-      ->capture_default_str();
-  command->add_flag("--open", options->open, "write the page of `report` too, and open it")
-      ->needs(out);
-  command->add_flag("--json", options->json, "print the summary as JSON");
+  add_output_options(*command, *options);
   command->footer(
       "Example:\n  hybridyn simulate robot.urdf --q0 2.356,-0.785,3.927 --time 3 "
       "--out falling");
-  command->callback(
-      [options, step, &exit_code] { exit_code = simulate(*options, step->count() > 0); });
+  command->callback([options, command, &exit_code] {
+    exit_code = simulate(*options, command->count("--step") > 0);
+  });
 }
 
 }  // namespace hybridyn::tools
