@@ -17,8 +17,8 @@ inline constexpr int kCountedStates = 64;
 /// Whether Valgrind is there.
 bool can_count_instructions();
 
-/// Of functions by their keys ("fd", "id", "M", "dfd"), of batches of 64 states ("fd batch") and of
-/// the automatic partition's forward dynamics ("hybrid auto"). Throws InputError.
+/// Counts for functions by their keys ("fd", "id", "M", "dfd"), for batches of 64 states ("fd
+/// batch") and for the automatic partition's forward dynamics ("hybrid auto"). Throws InputError.
 std::map<std::string, long> count_instructions(const Model<double>& model,
                                                const std::vector<std::string>& wanted,
                                                const CompileOptions& options);

@@ -29,7 +29,7 @@ struct StudyRobot {
 
   const StudyRow& whole() const { return rows.back(); }
   const StudyRow& fastest() const;
-  /// Of the chains that are slower than the fastest by this factor at most the shortest.
+  /// The shortest of the chains that are slower than the fastest by this factor at most.
   const StudyRow& shortest_within(double factor) const;
 };
 

@@ -33,7 +33,7 @@ Json header(const Model<double>& model, const std::string& method) {
           {"nv", model.nv},      {"joints", std::move(joints)}};
 }
 
-/// Of all numbers; those that are not are printed as null.
+/// Whether all numbers are finite; those that are not are printed as null.
 bool all_finite(const Json& json) {
   if (json.is_number_float()) return std::isfinite(json.get<double>());
   return !json.is_structured() || std::all_of(json.begin(), json.end(), all_finite);

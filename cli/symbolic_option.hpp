@@ -8,7 +8,7 @@
 
 namespace hybridyn::tools {
 
-/// Of "mass:LINK", "com:LINK", "inertia:LINK", "all:LINK", or "all" for every link that moves.
+/// Reads "mass:LINK", "com:LINK", "inertia:LINK", "all:LINK", or "all" for every link that moves.
 /// Throws UsageError.
 std::vector<generator::OpenParameters> parse_open_parameters(const std::vector<std::string>& items);
 

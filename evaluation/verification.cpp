@@ -18,7 +18,7 @@ namespace {
 /// What the methods, numeric ones first, say about one set of numbers, e.g. all forces of a state.
 using Answers = std::vector<std::vector<double>>;
 
-/// Of the first `count`, the numeric ones.
+/// The median of the first `count` values, those of the numeric methods.
 double median(std::vector<double> values, std::size_t count) {
   values.resize(count);
   std::sort(values.begin(), values.end());
@@ -167,7 +167,7 @@ class Verifier {
     return excess;
   }
 
-  /// Of each method and the median that it is compared with, as the methods estimate it.
+  /// Rounding of each method and the median that it is compared with, as the methods estimate it.
   std::vector<double> rounding_of_methods() const {
     std::vector<double> magnifications;
     for (const NamedMethod& method : methods_) {

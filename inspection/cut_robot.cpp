@@ -16,7 +16,7 @@ void add(gen::OperationCount& to, const gen::OperationCount& n) {
   to.angles += n.angles;
 }
 
-/// Of the kernels of a block; siblings' are the first one's.
+/// Operations of a block's kernels; those of siblings count for the first one.
 gen::OperationCount operations_of(int part, const gen::Hybrid& hybrid) {
   const int siblings = hybrid.parts.find_siblings(part);
   if (siblings >= 0 && hybrid.parts.siblings[siblings].front() != part) return {};

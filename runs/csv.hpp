@@ -29,7 +29,7 @@ class CsvReader {
   /// As many numbers as there are names; false at the end. Throws InputError with file and line.
   bool next(std::vector<double>& row);
 
-  /// Of the row that `next` gave last, counted from 1.
+  /// The line of the row that `next` gave last, counted from 1.
   std::size_t line() const { return line_; }
 
  private:

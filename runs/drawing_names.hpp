@@ -12,7 +12,7 @@ const std::vector<std::string>& plot_titles();
 /// "Joint angle" as a file's name: joint_angle.svg.
 std::string drawing_name(const std::string& title);
 
-/// Of all drawings that may be in a folder.
+/// Names of all drawings that may be in a folder.
 std::vector<std::string> drawing_names();
 
 }  // namespace hybridyn::tools

@@ -50,7 +50,7 @@ void Recorder::derive(const Sample& s, std::vector<double>& row) {
   if (with_wrenches_) push_wrenches(s, row);
 }
 
-/// Of all that acts but gravity: joint forces, damping and friction, external wrenches.
+/// Power of all that acts but gravity: joint forces, damping and friction, external wrenches.
 double Recorder::power(const Sample& s) const {
   double out = 0;
   for (int i = 0; i < model_.size(); ++i) {

@@ -59,7 +59,7 @@ void Summary::add(const std::vector<double>& row) {
   is_empty_ = false;
 }
 
-/// Of the cubic through four rows at time t (Lagrange).
+/// The cubic through four rows at time t (Lagrange).
 double Work::cubic(double t) const {
   double out = 0;
   for (const Row& own : last_) {

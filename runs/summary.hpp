@@ -44,7 +44,7 @@ class Summary {
   void write(Json& out) const;
 
  private:
-  /// Of one column.
+  /// What is kept of one column.
   struct Range {
     int column = -1;
     double first = 0;

@@ -11,7 +11,7 @@ namespace hybridyn::tools {
 class Sha256 {
  public:
   void add(std::string_view bytes);
-  /// Of all that was added, as 64 hexadecimal digits. Ends the object's use.
+  /// The sum of all that was added, as 64 hexadecimal digits. Ends the object's use.
   std::string digits();
 
  private:

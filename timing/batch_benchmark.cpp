@@ -58,7 +58,7 @@ class Candidate {
  public:
   virtual ~Candidate() = default;
   virtual void run(RunSteps* run_steps) = 0;
-  /// Of states state after state: pieces of them, whose results are all in one place. Those of a
+  /// States one after the other, in pieces whose results are all in one place: those of a
   /// thousand states would leave the cache.
   virtual void run_in_place() = 0;
   /// Columns are states.

@@ -29,8 +29,8 @@ struct BatchTable {
   int float_lanes;
   std::vector<std::string> functions;  // "fd", "id", "M", "dfd"; with loops "fd" alone
   std::vector<BatchRow> rows;          // the first is state by state, in double precision
-  /// Of each function state by state, results in one place, relative to forward dynamics in one
-  /// block: median.
+  /// Time of each function state by state, results in one place, relative to forward dynamics in
+  /// one block: median.
   std::vector<double> to_fd;
   double thread_speed_up;  // of fd in batches of double by two threads; 0 without TBB
 };

@@ -10,7 +10,8 @@ namespace hybridyn::tools {
 /// Does what it is handed for k in [begin, end), in an order or on threads of its own.
 using RunSteps = void(int begin, int end, const void* steps, void (*step)(const void*, int k));
 
-/// Of `count` states: numbers of the way's scalar in its layout; results one after the other.
+/// Evaluates `count` states: numbers of the way's scalar in its layout; results one after the
+/// other.
 using BatchCall = void(int count, const void* q, const void* v, const void* x, void* const* results,
                        RunSteps* run);
 

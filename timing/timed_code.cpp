@@ -49,7 +49,7 @@ Item item_at(const std::string& bytes, std::size_t offset) {
   return out;
 }
 
-/// Of the sections that are executed.
+/// Bytes of the sections that are executed.
 int code_size(const std::string& path) {
   const std::string bytes = read_file(path);
   const auto header = item_at<Elf64_Ehdr>(bytes, 0);

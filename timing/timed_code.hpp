@@ -37,7 +37,7 @@ class TimedCode {
             const NumericMethod* method = nullptr);
 
   double compile_seconds() const { return compile_seconds_; }
-  /// Of machine code.
+  /// Bytes of machine code.
   int code_bytes() const { return code_bytes_; }
   /// Largest of qdd from ABA's, relative to the largest acceleration of its state.
   double difference() const { return difference_; }

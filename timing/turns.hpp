@@ -18,8 +18,8 @@ class Turn {
   /// Calls it once: fills the caches, and finds how often to call it in a turn.
   explicit Turn(std::function<void()> call, double (*seconds)() = processor_seconds);
 
-  /// Of a call: the mean over a turn. A first call, not timed, fills the caches again after the
-  /// turns of others.
+  /// Time of a call: the mean over a turn. A first call, not timed, fills the caches again after
+  /// the turns of others.
   double nanoseconds();
 
  private:

@@ -63,7 +63,7 @@ fs::path runtime_folder() {
                    (folder / "hybridyn").string() + "' beside this program; install it anew");
 }
 
-/// Of all of the runtime: code compiled with other headers is other code.
+/// A sum over all headers of the runtime: code compiled with other headers is other code.
 const std::string& runtime_sum() {
   static const std::string sum = [] {
     std::vector<fs::path> headers;

@@ -47,7 +47,7 @@ bool is_partition(const std::string& text) {
          number.find_first_not_of('0') != std::string::npos;
 }
 
-/// Of what is no file.
+/// Refuses a text that is neither a file nor a partition.
 void check_text(const std::string& text) {
   if (is_partition(text)) return;
   throw UsageError(checking::quoted(text) +

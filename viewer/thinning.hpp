@@ -18,7 +18,7 @@ std::vector<std::size_t> thinned_frames(const std::vector<double>& times, double
 /// rises or falls throughout a bucket, both points lie on it.
 class CurveThinning {
  public:
-  /// Of `samples` samples at most `most` (four or more) stay; if there are no more than that, all.
+  /// Of all samples at most `most` (four or more) stay.
   CurveThinning(std::size_t samples, std::size_t most);
 
   /// Indices of the samples at whose times the kept values are drawn.

@@ -27,7 +27,7 @@ class Rbdl : public bench::Peer {
            '.' + std::to_string(version & 255);
   }
 
-  /// Of a free root link the linear velocity is in the world's axes, the angular in its own.
+  /// A free root link's linear velocity is in the world's axes, the angular one in its own.
   explicit Rbdl(const bench::Task& task)
       : states_(task, bench::RootLayout(task.model(), converters::Form::kWorldLinear)) {
     const Model<double>& model = task.model();

@@ -73,7 +73,7 @@ void draw_joints(const Model<double>& model, const Plots& plots,
   write(folder / "accelerations.svg", viewer::write_svg_plot(accelerations));
 }
 
-/// Of a floating base: q = [p | quaternion ...], v = [linear | angular ...].
+/// Plots of a floating base: q = [p | quaternion ...], v = [linear | angular ...].
 void draw_base(const Plots& plots, const std::filesystem::path& folder) {
   viewer::PlotGroup attitude = plots.group("Quaternion of the base", "");
   viewer::PlotGroup turning = plots.group("Angular velocity of the base, in its axes", "rad/s");

@@ -20,7 +20,7 @@ struct OpenParameters {
 };
 
 struct Request {
-  /// Of the library: folder, namespace, prefix of C functions. check_library_name says which can
+  /// The library's: folder, namespace, prefix of C functions. check_library_name says which can
   /// be.
   std::string name;
   OutputLanguage language = OutputLanguage::kCpp;

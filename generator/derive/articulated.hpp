@@ -78,7 +78,7 @@ class ArticulatedChain {
   const Acceleration& acceleration(int body) const { return accelerations_[body + 1]; }
   const Value& lambda(int row) const { return rows_[row].lambda; }
 
-  /// Of the rows that are closed here, sums of squares: what is missed of right sides by rows that
+  /// Sums of squares over the rows that are closed here: what is missed of right sides by rows that
   /// were left out, and the accelerations that right sides are differences of.
   struct Gaps {
     Value missed;
@@ -130,13 +130,13 @@ class ArticulatedChain {
   const std::vector<Value>& tau_;
   BodyMotion base_;
   std::vector<BodyMotion> motions_;
-  // Of the base, then of each body.
+  // One for the base, then one for each body.
   std::vector<BodyForce> forces_;  // p
   std::vector<SpatialInertia> inertias_;
   std::vector<RowsAt> rows_at_;
   std::vector<std::vector<int>> closing_;
   std::vector<Acceleration> accelerations_;
-  // Of each body.
+  // One for each body.
   std::vector<BodyForce> K_;              // joints of one freedom
   std::vector<Value> inverse_;            // and their D^-1
   std::vector<Mat3> ball_K_;              // ball joints: A^-1 B

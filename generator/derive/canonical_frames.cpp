@@ -15,7 +15,7 @@ constexpr double kNearlyRight = 1e-4;
 /// Lengths below this times the largest of the placement are rounding.
 constexpr double kNoLength = 1e-14;
 
-/// Of all lanes.
+/// The least of all lanes.
 double least(const Extended& magnitude) {
   double out = magnitude.lane(0).rounded();
   for (int i = 1; i < magnitude.lane_count(); ++i) {

@@ -7,7 +7,7 @@
 //   phi  is tried so that each child's axis has no y component (then its rotation is one turn
 //        about x), that a parallel child's translation is along x, or that a tip's first moment is;
 //        the one with the fewest operations is kept.
-// Of each rotation a final turn about z is split off: it joins the joint's angle as its offset.
+// A final turn about z is split off each rotation: it joins the joint's angle as its offset.
 #pragma once
 
 #include "derive/mechanism.hpp"

@@ -190,7 +190,7 @@ class RowBuilder {
   const std::vector<Value>& v_;
   ArticulatedChain& chain_;
   int group_ = 0;
-  // Of the loop under way, in the computational frame of M.
+  // The loop under way, in the computational frame of M.
   Mat3 R_OM_;
   Vec3 o_O_;    // in that of O
   Value size_;  // of accelerations, squared

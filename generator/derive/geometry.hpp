@@ -14,7 +14,7 @@ struct Pose {
   Vec3 p;
 };
 
-/// Of the computational frames of all bodies.
+/// Poses of the computational frames of all bodies.
 std::vector<Pose> body_poses(const Kinematics& kinematics);
 
 /// A frame in the computational frame of its body (in the world if it does not move).

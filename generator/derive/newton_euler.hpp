@@ -25,7 +25,7 @@ struct BodyForce {
   Vec3 f;
 };
 
-/// Of the ground, relative to free fall.
+/// The ground's motion relative to free fall.
 BodyMotion ground_motion(const Vec3& gravity);
 
 /// (1) for all bodies; an empty `qdd` means zero. `base` is the motion of what they hang on.

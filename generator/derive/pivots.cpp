@@ -6,7 +6,7 @@
 namespace hybridyn::generator {
 namespace {
 
-/// Of the lane where it is largest.
+/// The magnitude in the lane where it is largest.
 double largest(const Extended& number) {
   double out = 0;
   for (int i = 0; i < number.lane_count(); ++i) {

@@ -101,7 +101,8 @@ class StatementWriter {
   const Program& program_;
 };
 
-/// Of the ground: what is zero there is not written. Of all else, nothing is read before.
+/// Whether an array must be zero from the start: what is zero of the ground's is never written;
+/// nothing else is read before.
 bool is_of_ground(const Program& program, const ProgramArray& array) {
   return array.id.kind == ArrayId::Kind::kGroundAcceleration ||
          std::any_of(program.steps.begin(), program.steps.end(), [&array](const Step& step) {

@@ -99,8 +99,8 @@ std::vector<std::string> kept_arrays(const Program& program, ArrayId::Kind kind)
   return out;
 }
 
-/// Of all programs, each once, with room for what each of them keeps there. What no step touches
-/// is not there.
+/// Arrays of all programs, each once, with room for what each of them keeps there. What no step
+/// touches is not there.
 Json arrays_of(const Hybrid& hybrid) {
   std::map<ArrayId, int> sizes;
   for (const Program* program : programs_of(hybrid)) {

@@ -22,7 +22,7 @@ struct BlockOptions {
   std::optional<Vec<Extended>> gravity;
   /// Forward dynamics also gives its pivots.
   bool pivots = true;
-  /// Of the mechanism. With them forward dynamics also gives the contact inertia.
+  /// Contacts of the mechanism. With them forward dynamics also gives the contact inertia.
   std::vector<Contact> contacts = {};
   /// Stages of dynamics_stages instead of those of forward dynamics.
   bool is_factored = false;

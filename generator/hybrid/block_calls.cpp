@@ -87,7 +87,7 @@ std::string BlockCalls::description(const std::vector<int>& siblings) const {
   return out;
 }
 
-/// Of an argument or a result.
+/// An argument or a result as an operand of siblings.
 template <class Argument>
 LaneOperand BlockCalls::lane_operand(int set, const Kernel& kernel, const Argument& argument,
                                      int size) {

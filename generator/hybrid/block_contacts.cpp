@@ -103,7 +103,7 @@ void BlockContacts::add_results(Kernel& kernel, const ArticulatedChain& chain, i
   }
 }
 
-/// Of the bodies that parts with contacts hang on.
+/// Orientations of the bodies that parts with contacts hang on.
 void BlockContacts::add_orientations(Kernel& kernel, int stage) const {
   std::vector<int> bases;
   for (const int child : part_.children) {

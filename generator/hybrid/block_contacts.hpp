@@ -11,7 +11,7 @@
 
 namespace hybridyn::generator {
 
-/// Of all contacts, in the order in which their rows are in the contact inertia.
+/// All contacts, in the order in which their rows are in the contact inertia.
 class ContactTable {
  public:
   ContactTable(const Parts& parts, const std::vector<Contact>& contacts);
@@ -34,7 +34,7 @@ class ContactTable {
   std::vector<std::vector<int>> carried_;
 };
 
-/// Of a symmetric matrix that is stored as a lower triangle, row by row.
+/// Places in a symmetric matrix that is stored as a lower triangle, row by row.
 inline int triangle_index(int row, int column) { return row * (row + 1) / 2 + column; }
 inline int triangle_size(int rows) { return rows * (rows + 1) / 2; }
 

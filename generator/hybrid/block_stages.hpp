@@ -21,7 +21,7 @@ struct BlockStages {
   int acceleration = 0;  // acceleration of the base -> qdd, accelerations of the handles
   int orientation = 0;   // of the base -> of the handles with contacts
   int contact = 0;       // contact rows of what hangs on it -> its own
-  // Of a response to joint forces alone; -1 for none.
+  // The stages of a response to joint forces alone; -1 for none.
   int response_force = -1;
   int response = -1;
 };

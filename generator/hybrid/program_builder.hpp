@@ -13,7 +13,7 @@ class ProgramBuilder {
   const Part& part(int p) const { return parts_.parts[p]; }
   int part_count() const { return static_cast<int>(parts_.parts.size()); }
   bool is_grounded(int p) const { return part(p).base == kGround; }
-  /// Of a numeric part.
+  /// The body of a numeric part.
   int body(int p) const { return part(p).bodies.front(); }
 
   int add_numeric(int p);

@@ -65,7 +65,7 @@ struct SetGroundMotion {
   Operand motion;
 };
 
-// Of numeric links; `body` is one of the program's.
+// Steps of numeric links; `body` is one of the program's.
 
 struct LinkMotion {
   int body;

@@ -19,7 +19,7 @@ struct OperationCount {
 /// Which nodes the results depend on.
 std::vector<bool> live_nodes(const Kernel& kernel);
 
-/// Of the live nodes; signs cost nothing.
+/// Counts the live nodes; signs cost nothing.
 OperationCount count_operations(const Kernel& kernel);
 
 }  // namespace hybridyn::generator

@@ -36,7 +36,7 @@ Json group(const std::string& caption, const std::vector<LiteralFormula>& formul
           {"left_out", std::move(left_out)}};
 }
 
-/// Of constants, and of gravity where it is one.
+/// The value of a constant, and of gravity where it is one.
 std::optional<double> value_of(const LiteralSymbol& symbol, const ReportInput& input) {
   for (int axis = 0; axis < 3; ++axis) {
     const bool is_component = symbol.text == std::string("g_") + "xyz"[axis];

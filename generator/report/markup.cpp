@@ -89,7 +89,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
   }
 }
 
-/// Of a command with its backslash: how long it is.
+/// The length of a command with its backslash.
 std::size_t command_length(std::string_view latex) {
   std::size_t end = 1;
   while (end < latex.size() && std::isalpha(static_cast<unsigned char>(latex[end])) != 0) ++end;

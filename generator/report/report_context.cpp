@@ -126,7 +126,7 @@ Language language_of(OutputLanguage language) {
              : c_language(language == OutputLanguage::kCSinglePrecision);
 }
 
-/// Of the statements, with ends of lines.
+/// Characters of the statements, with ends of lines.
 std::size_t characters(const Kernel& kernel, const Language& language) {
   const KernelText text = write_kernel(kernel, language);
   std::size_t out = 0;

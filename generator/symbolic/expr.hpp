@@ -34,7 +34,7 @@ class Expr {
   Expr& operator-=(const Expr& other) { return *this = *this - other; }
   Expr& operator*=(const Expr& other) { return *this = *this * other; }
 
-  /// Of zero, a symbol or a sum or difference of symbols; std::invalid_argument for anything else.
+  /// The angle is zero, a symbol or a sum or difference of symbols; else std::invalid_argument.
   friend Expr sin(const Expr& angle);
   friend Expr cos(const Expr& angle);
 

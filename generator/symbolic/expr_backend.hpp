@@ -30,7 +30,7 @@ class ExprBackend {
   static Expr power(const Expr& base, int exponent);
   /// Zero as it stands, not only by mathematics.
   static bool is_plain_zero(const Expr& expr);
-  /// Of an expanded expression. Equal ones need not be joined.
+  /// The terms of an expanded expression. Equal ones need not be joined.
   static std::vector<RawTerm> terms(const Expr& expanded);
 
   [[noreturn]] static void fail_without_symbol();
@@ -38,7 +38,7 @@ class ExprBackend {
   [[noreturn]] static void fail_at_pole();
   [[noreturn]] static void fail_too_large();
 
-  // Of use to the library alone.
+  // For the library alone.
   static Expr make(Expr::Impl impl);
   static const Expr::Impl& get(const Expr& expr) { return *expr.impl_; }
 };

@@ -27,7 +27,7 @@ class Extended {
   const DoubleDouble& lane(int i) const {
     return i == 0 || others_.empty() ? first_ : others_[static_cast<std::size_t>(i) - 1];
   }
-  /// Of the first lane.
+  /// The first lane's number.
   double rounded() const { return first_.rounded(); }
 
   bool is_zero() const { return first_.is_zero() && others_.empty(); }

@@ -51,7 +51,7 @@ struct Kernel {
   std::vector<Result> terms{};
   std::optional<TreeStage> tree{};
   std::unique_ptr<Tape> tape = std::make_unique<Tape>();
-  /// Of each input of the tape: which argument and which element of it.
+  /// Which element of which argument an input of the tape is.
   struct Element {
     int argument;
     int index;

@@ -10,7 +10,7 @@
 namespace hybridyn::load {
 namespace {
 
-/// Of XML 1.0, but for two that are no characters of Unicode either.
+/// Whether XML 1.0 has the character, but for two that Unicode has not either.
 bool is_xml_character(unsigned long code) {
   if (code < 0x20) return code == '\t' || code == '\n' || code == '\r';
   return code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF);

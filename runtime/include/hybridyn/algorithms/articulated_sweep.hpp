@@ -60,7 +60,7 @@ struct InertiaSize {
     raise(rotational + inverse_d * U.moment.squaredNorm(),
           translational + inverse_d * U.force.squaredNorm());
   }
-  /// Of what resists a motion.
+  /// The size of what resists a motion along s.
   template <class Direction>
   S along(const Direction& s) const {
     return rotational * s.template head<3>().squaredNorm() +

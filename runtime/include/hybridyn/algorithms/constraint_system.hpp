@@ -20,7 +20,7 @@ class UndeterminedForces {
 
   int clusters() const { return columns_.size(); }
   const std::vector<int>& loops(int cluster) const { return columns_[cluster].loops; }
-  /// Of one cluster, and of all.
+  /// Forces of one cluster, and of all.
   int count(int cluster) const { return static_cast<int>(solvers_[cluster].null_space().cols()); }
   int count() const {
     int out = 0;

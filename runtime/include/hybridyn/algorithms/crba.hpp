@@ -44,7 +44,7 @@ class Crba {
     }
   }
 
-  /// Of the last evaluation: a link with all that it carries, in its body frame.
+  /// A link with all that it carries, in its body frame, at the last evaluation.
   const RigidInertia<S>& composite(int link) const { return composite_[link]; }
 
  private:

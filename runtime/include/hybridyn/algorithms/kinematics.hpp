@@ -95,7 +95,7 @@ class Kinematics {
     }
   }
 
-  /// Of the moving links.
+  /// The mass of the moving links.
   S total_mass() const {
     S mass(0);
     for (const Link<S>& link : model_.links) mass += link.inertia.mass;

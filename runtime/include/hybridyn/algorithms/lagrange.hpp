@@ -106,7 +106,7 @@ class Lagrange {
     return RigidSweep<S, KinematicsOf>(model_, q_.data(), KinematicsOf{&rnea_});
   }
 
-  /// Of pivots and of the last substitution, without loops.
+  /// By pivots and the last substitution alone, times what loops magnify.
   S magnification_to_judge() const {
     using std::max;
     const S by_loops = S(1) / system_.least_pivot();

@@ -37,7 +37,7 @@ class PivotBounds {
     }
   }
 
-  /// Of the terms of a freedom's pivot, and of a link's inertia with all that it carries.
+  /// The largest terms of a freedom's pivot, and of a link's inertia with all that it carries.
   const S& operator[](int freedom) const { return freedoms_[freedom]; }
   const InertiaSize<S>& of_link(int link) const { return links_[link]; }
 
@@ -57,7 +57,7 @@ class PivotBounds {
     S squared;  // of the largest distance from the parent's origin
   };
 
-  /// Of a link and all that it carries, about the origin of its body frame.
+  /// Moments of a link and all that it carries, about the origin of its body frame.
   struct Moments {
     S mass{0};
     S first{0};
@@ -98,7 +98,7 @@ class PivotBounds {
     }
   }
 
-  /// Of the links one after the other.
+  /// The length of all links one after the other.
   static S extent(const Model<S>& model) {
     S out(0);
     for (const Link<S>& link : model.links) {

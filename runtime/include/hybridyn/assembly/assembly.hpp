@@ -261,7 +261,7 @@ class Assembly {
     return static_cast<std::size_t>(last.begin) + static_cast<std::size_t>(last.count);
   }
 
-  /// Of a body by the index of its handles.
+  /// The size of the terms of Phi at the i-th handle of a body.
   MobilitySize<S>& size(const AssemblyPlan::Body& body, int i) const {
     return size_[body.handles.begin + i];
   }
@@ -633,7 +633,7 @@ class Assembly {
 
   std::vector<Matrix6<S>> phi_;        // of all bodies
   std::vector<Vector6<S>> body_beta_;  // of all bodies
-  // Of the terms Phi is the rest of, for all handles.
+  // Sizes of the terms that Phi is the rest of, for all handles.
   mutable std::vector<MobilitySize<S>> size_;
   std::vector<Vector6<S>> join_forces_;        // F_c0
   std::vector<MobilitySize<S>> inverse_size_;  // of W

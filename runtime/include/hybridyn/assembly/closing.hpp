@@ -274,7 +274,7 @@ class Closing {
     note_magnitude(g.bias, length);
   }
 
-  /// Of the terms of gaps.
+  /// Raises the size of the terms that gaps are the rest of.
   void note_magnitude(const Vector6<S>& A, const S& length) {
     const S angular = A.template head<3>().cwiseAbs().maxCoeff();
     const S linear = A.template tail<3>().cwiseAbs().maxCoeff();

@@ -24,7 +24,7 @@ struct MobilitySize {
     return {phi.template topLeftCorner<3, 3>().trace(),
             phi.template bottomRightCorner<3, 3>().trace()};
   }
-  /// Of X Phi X' + Phi_B with the placement `t` of the child: w turns into w x t.
+  /// Adds the sizes of X Phi X', where the child stands at `t`: w turns into w x t.
   void add(const MobilitySize& parent, const Vector3<S>& t) {
     angular += parent.angular;
     linear += parent.linear + t.squaredNorm() * parent.angular;

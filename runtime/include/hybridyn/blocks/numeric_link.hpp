@@ -270,7 +270,8 @@ class NumericLink {
     }
   }
 
-  /// Of D, once factored: of which angular rows come first.
+  /// The smallest pivot of D, once factored, relative to the largest it can be; angular rows come
+  /// first.
   S smallest_pivot(const LinkNumbers& n, bool is_positive) const {
     if (!is_positive) return S(0);
     S out(1);

@@ -28,8 +28,8 @@ inline double smallest_moment(const Matrix3<double>& inertia) {
   return Solver(inertia, Eigen::EigenvaluesOnly).eigenvalues()[0];
 }
 
-/// Of an inertia tensor about the centre of mass, taken there from the frame's origin: what is left
-/// of a tensor that is zero is of the size of m c^2, not of its own.
+/// Rounding of an inertia tensor about the centre of mass, taken there from the frame's origin:
+/// what is left of a tensor that is zero is of the size of m c^2, not of its own.
 inline double computed_rounding(double mass, const Vector3<double>& center_of_mass,
                                 const Matrix3<double>& inertia) {
   return kComputedRounding * (inertia.cwiseAbs().maxCoeff() + mass * center_of_mass.squaredNorm());

@@ -129,7 +129,7 @@ class ClosingSteps {
     return cluster.residual <= kTolerance * cluster.rounding;
   }
 
-  /// Of the coordinates and of the places of the links.
+  /// Rounding of the coordinates and of the places of the links.
   static S rounding(const Model<S>& model, const Constraints<S>& constraints,
                     const ConstraintCluster& cluster, const VectorX<S>& q) {
     using std::max;

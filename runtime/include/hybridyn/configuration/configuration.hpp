@@ -157,7 +157,7 @@ bool is_normalised(const Model<S>& model, const QueryVector<S>& q,
     const int offset = quaternion_offset(link.type);
     if (offset < 0) continue;
     const S excess = q.template segment<4>(link.q_index + offset).squaredNorm() - S(1);
-    // Of the square; written so that NaN fails.
+    // The excess of the square is twice that of the length; written so that NaN fails.
     if (!(excess <= S(2) * tolerance && excess >= S(-2) * tolerance)) return false;
   }
   return true;

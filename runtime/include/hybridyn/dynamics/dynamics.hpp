@@ -1,7 +1,7 @@
 // Dynamics that answer what one more force would change: factored once in a configuration, then any
 // number of joint forces, velocities and single forces, each in a sweep or two.
 //
-// Of a tree M^-1 = W'W by articulated inertias (`ArticulatedFactor`), with K qdd = k for loops and
+// M^-1 = W'W of a tree by articulated inertias (`ArticulatedFactor`), with K qdd = k for loops and
 // couplings (`ConstraintSystem`):
 //   (1) factor    I, U = I S, D = S'U = LL' of all links: W;  Y = W K' and the factor of Y'Y
 //   (2) bias      x = W (tau - h),  Y'Y lambda = k - K W'x,  qdd = W'(x + Y lambda)

@@ -121,7 +121,7 @@ class Findings {
     using internal::deciding;
     using internal::lane_of;
     using Number = typename internal::StatusFor<Scalar>::Number;
-    // Of smaller pivots rounding leaves nothing, or less than a third of the digits. What pivots
+    // Rounding leaves nothing of smaller pivots, or less than a third of the digits. What pivots
     // are relative to is a bound, about eight times as large as what they are differences of.
     constexpr double kNothing = internal::power_of_half(internal::digits<Number>() - 5);
     constexpr double kThird = internal::power_of_half(2 * (internal::digits<Number>() - 1) / 3 + 3);

@@ -42,8 +42,9 @@ inline constexpr double kLargestReducedAngle = 102946;
 /// Whether any of some words of sincos_reduced, or-ed, is of an angle beyond that.
 inline bool is_beyond(std::uint64_t words) { return words >> 17U != 0; }
 
-/// Of doubles and words of their bits, one of each or, as the compiler's vectors, as many as fit
-/// registers. Returns n + 2^16, a number of 17 bits unless the angle is too large or none.
+/// Sine and cosine of doubles and words of their bits, one of each or, as the compiler's vectors,
+/// as many as fit registers. Returns n + 2^16, a number of 17 bits unless the angle is too large or
+/// none.
 template <class Bits, class Real>
 inline Bits sincos_reduced(const Real& x, Real& sine, Real& cosine) noexcept {
   static_assert(sizeof(Bits) == sizeof(Real), "a word for each number");
@@ -106,8 +107,8 @@ using RealPack = RealPair;
 using BitsPack = BitsPair;
 #endif
 
-/// Of kCount angles in one register. Packs are put together from single numbers: a pack that is
-/// loaded from where these were stored just before waits until they are written.
+/// Sines and cosines of kCount angles in one register. Packs are put together from single numbers:
+/// a pack that is loaded from where these were stored just before waits until they are written.
 template <class Real, class Bits, std::size_t kCount, std::size_t... kLane>
 inline std::uint64_t sincos_of_pack(std::index_sequence<kLane...> /*lanes*/, const double* angles,
                                     double* sines, double* cosines) noexcept {

@@ -81,7 +81,7 @@ struct Blocks {
   static constexpr int begin(int block) {
     return block * N + kWidth <= Size ? block * N : Size - N;
   }
-  /// Of what is read or written at once from the given place on, within N states.
+  /// Numbers that are read or written at once from the given place on, within N states.
   static constexpr std::size_t length(int at) {
     return static_cast<std::size_t>(at + N <= N * Size ? N : kWidth);
   }

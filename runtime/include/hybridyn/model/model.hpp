@@ -183,7 +183,7 @@ Loop<T> cast(const Loop<S>& l) {
 
 }  // namespace internal
 
-/// Of each freedom the one before it on its path to the ground, -1 for none.
+/// The freedom before each one on its path to the ground, -1 for none.
 template <class S>
 std::vector<int> freedom_parents(const Model<S>& model) {
   std::vector<int> out;

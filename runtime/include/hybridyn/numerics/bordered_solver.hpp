@@ -26,7 +26,7 @@ class BorderedSolver {
         rows_(size + freedoms),
         columns_(size + freedoms) {}
 
-  /// Of the equilibrated matrix, the least above the tolerance; 1 where there is none.
+  /// The least pivot of the equilibrated matrix above the tolerance; 1 where there is none.
   S least_pivot() const {
     using std::abs;
     return rank_ > 0 ? S(abs(LU_(rank_ - 1, rank_ - 1))) : S(1);

@@ -19,7 +19,7 @@ class SemidefiniteSolver {
 
   int size() const { return static_cast<int>(order_.size()); }
   int rank() const { return rank_; }
-  /// Of the equilibrated matrix, the least above the tolerance; 1 where there is none.
+  /// The least pivot of the equilibrated matrix above the tolerance; 1 where there is none.
   S least_pivot() const {
     return rank_ > 0 ? S(L_(rank_ - 1, rank_ - 1) * L_(rank_ - 1, rank_ - 1)) : S(1);
   }

@@ -174,11 +174,11 @@ class EquationsOfMotion {
     if (!internal::is_finite(x)) fail(Fault::kState, t);
   }
 
-  /// Of the last evaluation.
+  /// What the last evaluation used and found.
   const VectorX<S>& tau() const { return tau_; }
   const VectorX<S>& qdd() const { return qdd_; }
   const Environment<S>& environment() const { return environment_; }
-  /// Of all evaluations since `clear_fault`, the first.
+  /// The first fault of all evaluations since `clear_fault`.
   Fault fault() const { return fault_; }
   const S& fault_time() const { return fault_time_; }
   void clear_fault() { fault_ = Fault::kNone; }

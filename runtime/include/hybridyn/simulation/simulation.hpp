@@ -54,7 +54,7 @@ template <class S>
 struct SimulationOptions {
   Integrator integrator = Integrator::kRkf45;
   S step = S(1e-3);
-  /// Of errors in each of its own steps, for the method that chooses them.
+  /// Errors in each step, for the method that chooses its steps.
   S tolerance = S(1e-9);
   LoopTreatment loops = LoopTreatment::kProjection;
   /// In 1/s, where Baumgarte's treatment is asked for.

@@ -241,7 +241,7 @@ class TreeDerivatives {
     });
   }
 
-  /// Of a base they are its rows of (2).
+  /// Rows of (2); those of a base are its own.
   Row* z_q() noexcept { return tree_.is_floating() ? before_q_ : spare_q_; }
   Row* z_v() noexcept { return tree_.is_floating() ? before_v_ : spare_v_; }
 

@@ -6,7 +6,7 @@
 
 #include "hybridyn/kernel/pack.hpp"
 
-// Of lambdas: small pieces of large functions, which compilers else keep apart.
+// HYBRIDYN_INLINE is for lambdas: small pieces of large functions, which compilers else keep apart.
 #if defined(__GNUC__)
 #define HYBRIDYN_INLINE __attribute__((always_inline))
 #else
@@ -128,7 +128,7 @@ template <class C>
   return {cross(v.turn, f.turn) + cross(v.slide, f.slide), cross(v.turn, f.slide)};
 }
 
-/// Of rows of numbers by velocity, what belongs to a chunk. Of forces the force comes first, as in
+/// What belongs to a chunk in rows of numbers by velocity. The force of a wrench comes first, as in
 /// the velocities of a free joint.
 template <class L, class Row>
 [[gnu::always_inline]] inline Three<typename L::Chunk> load_three(const Row* rows, int i) noexcept {

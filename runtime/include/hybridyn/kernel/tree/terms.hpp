@@ -152,7 +152,8 @@ class TreeTerms {
   [[gnu::always_inline]] Six<C> own_motion(int i) const noexcept {
     return {load_three<L>(S, i), load_three<L>(own_slide(), i)};
   }
-  /// Of a chunk, or of one velocity: from the common origin to that of the path, and back.
+  /// The motion of a chunk, or of one velocity, from the common origin to that of the path, and
+  /// back.
   template <class Lane = L>
   [[gnu::always_inline]] Six<typename Lane::Chunk> own(const Six<typename Lane::Chunk>& motion,
                                                        int i) const noexcept {

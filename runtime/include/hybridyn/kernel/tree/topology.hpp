@@ -58,7 +58,7 @@ class TreeTables {
   constexpr bool has_paths() const { return has_paths_; }
   /// All velocities, those that carry nothing first, so that limbs take turns.
   constexpr int by_height(int i) const { return by_height_[static_cast<std::size_t>(i)]; }
-  /// Of joints other than the floating base.
+  /// Whether joints other than the floating base have several freedoms.
   constexpr bool has_joints_of_several() const { return has_joints_of_several_; }
 
  private:
