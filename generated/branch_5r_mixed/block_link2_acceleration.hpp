@@ -31,13 +31,13 @@ void block_link2_acceleration(
   const Scalar t3 = acceleration_joint1_a_y * kept_inertia_c_joint2 - kept_inertia_s_joint2 * t1;
   const Scalar kept_inertia_6 = kept_inertia[6];
   const Scalar kept_inertia_7 = kept_inertia[7];
-  const Scalar t4 = kept_inertia_6 * t2 - (rate_joint2 + kept_inertia_7 * t3);
+  const Scalar t4 = rate_joint2 + kept_inertia_7 * t3 - kept_inertia_6 * t2;
   const Scalar kept_inertia_c_joint3 = kept_inertia[3];
   const Scalar kept_inertia_s_joint3 = kept_inertia[2];
 
-  qdd[1] = -(acceleration_joint1_wd_z + t4);
-  qdd[2] = -(Scalar(1.5) * (kept_inertia_c_joint3 * (t2 - t4) +
-      kept_inertia_s_joint3 * t3) - (rate_joint3 + t4));
+  qdd[1] = t4 - acceleration_joint1_wd_z;
+  qdd[2] = rate_joint3 - t4 - Scalar(1.5) * (kept_inertia_c_joint3 * (t2 + t4) +
+      kept_inertia_s_joint3 * t3);
 }
 
 }  // namespace branch_5r_mixed

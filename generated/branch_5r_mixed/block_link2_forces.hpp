@@ -51,15 +51,15 @@ void block_link2_forces(
   const Scalar tau_joint3 = tau[2];
   const Scalar c_joint2 = cosines[0];
   const Scalar s_joint2 = sines[0];
-  const Scalar t8 = s_joint2 * t4 + c_joint2 * t6;
+  const Scalar t8 = -(s_joint2 * t4 + c_joint2 * t6);
   const Scalar tau_joint2 = tau[1];
 
   loaded_tau[1] = tau_joint2 + t5;
   loaded_tau[2] = tau_joint3 + external_13;
-  static_force_link2[0] = -(c_joint2 * t2 - (t7 - s_joint2 * t3));
+  static_force_link2[0] = t7 - s_joint2 * t3 - c_joint2 * t2;
   static_force_link2[1] = c_joint2 * t3 - s_joint2 * t2;
-  static_force_link2[2] = -(t5 + t8);
-  static_force_link2[3] = -t8;
+  static_force_link2[2] = t8 - t5;
+  static_force_link2[3] = t8;
   static_force_link2[4] = c_joint2 * t4 - s_joint2 * t6;
   static_force_link2[5] = -t7;
 }

@@ -45,13 +45,13 @@ void block_link2_joint_wrenches(
       total_motion_joint1_2 * total_motion_joint1_2;
   const Scalar total_motion_joint1_3 = total_motion_joint1[3];
   const Scalar total_motion_joint1_8 = total_motion_joint1[8];
-  const Scalar minus_a_joint2_z = total_motion_joint1_3 - total_motion_joint1_8 +
+  const Scalar a_joint2_z = total_motion_joint1_8 - total_motion_joint1_3 -
       total_motion_joint1_1 * total_motion_joint1_2;
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint2 + total_motion_joint1_2;
   const Scalar total_motion_joint1_4 = total_motion_joint1[4];
-  const Scalar minus_wd_joint2_y = v_joint2 * w_joint2_x - (total_motion_joint1_4 * c_joint2 -
-      total_motion_joint1_3 * s_joint2);
+  const Scalar wd_joint2_y = total_motion_joint1_4 * c_joint2 -
+      total_motion_joint1_3 * s_joint2 - v_joint2 * w_joint2_x;
   const Scalar wd_joint2_x = total_motion_joint1_4 * s_joint2 +
       total_motion_joint1_3 * c_joint2 + v_joint2 * w_joint2_y;
   const Scalar qdd_joint2 = qdd[1];
@@ -68,34 +68,33 @@ void block_link2_joint_wrenches(
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar t6 = wd_joint2_x + w_joint2_y * w_joint2_z;
-  const Scalar minus_wd_joint3_y = v_joint3 * w_joint3_x - (c_joint3 * wd_joint2_x -
-      s_joint3 * minus_wd_joint2_y);
+  const Scalar wd_joint3_y = c_joint3 * wd_joint2_x +
+      s_joint3 * wd_joint2_y - v_joint3 * w_joint3_x;
   const Scalar t7 = a_joint2_x + t5;
   const Scalar t8 = t4 + a_joint2_y;
   const Scalar qdd_joint3 = qdd[2];
   const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
   const Scalar t9 = w_joint3_x * w_joint3_y;
-  const Scalar minus_a_joint3_z = minus_a_joint2_z + t6;
+  const Scalar a_joint3_z = a_joint2_z - t6;
   const Scalar a_joint3_x = s_joint3 * t7 - c_joint3 * t8;
   const Scalar a_joint3_y = c_joint3 * t7 + s_joint3 * t8;
-  const Scalar t10 = minus_wd_joint3_y + w_joint3_x * w_joint3_z;
+  const Scalar t10 = w_joint3_x * w_joint3_z - wd_joint3_y;
   const Scalar external_17 = external[17];
   const Scalar t11 = a_joint3_x - (external_17 + Scalar(0.5) * (w_joint3_y * w_joint3_y +
       w_joint3_z * w_joint3_z));
   const Scalar external_13 = external[13];
-  const Scalar t12 = Scalar(0.3333333333333333) * t9 - (external_13 -
-      Scalar(0.3333333333333333) * wd_joint3_z) + Scalar(0.5) * a_joint3_y;
+  const Scalar t12 = Scalar(0.3333333333333333) * wd_joint3_z - external_13 +
+      Scalar(0.3333333333333333) * t9 + Scalar(0.5) * a_joint3_y;
   const Scalar external_12 = external[12];
-  const Scalar t13 = external_12 - Scalar(0.5) * minus_a_joint3_z +
-      Scalar(0.3333333333333333) * t10;
+  const Scalar t13 = external_12 + Scalar(0.5) * a_joint3_z + Scalar(0.3333333333333333) * t10;
   const Scalar external_15 = external[15];
-  const Scalar t14 = a_joint3_y - (external_15 - Scalar(0.5) * (wd_joint3_z + t9));
+  const Scalar t14 = Scalar(0.5) * (wd_joint3_z + t9) - external_15 + a_joint3_y;
   const Scalar external_16 = external[16];
-  const Scalar t15 = Scalar(0.5) * t10 - (external_16 + minus_a_joint3_z);
+  const Scalar t15 = a_joint3_z - external_16 + Scalar(0.5) * t10;
   const Scalar external_14 = external[14];
   const Scalar external_6 = external[6];
-  const Scalar t16 = t15 - (Scalar(0.3333333333333333) * t6 - (external_6 -
-      Scalar(0.5) * minus_a_joint2_z + external_14 * s_joint3)) + c_joint3 * t13;
+  const Scalar t16 = Scalar(0.3333333333333333) * t6 - (external_6 + Scalar(0.5) * a_joint2_z +
+      external_14 * s_joint3) - t15 - c_joint3 * t13;
   const Scalar external_8 = external[8];
   const Scalar t17 = s_joint3 * t13 - (external_8 + external_14 * c_joint3);
   const Scalar t18 = c_joint3 * t14 + s_joint3 * t11;
@@ -103,15 +102,15 @@ void block_link2_joint_wrenches(
   const Scalar t19 = c_joint3 * t11 - (external_11 + a_joint2_y + Scalar(0.5) * t4 +
       s_joint3 * t14);
   const Scalar external_10 = external[10];
-  const Scalar t20 = t15 - (external_10 + minus_a_joint2_z + Scalar(0.5) * t6);
+  const Scalar t20 = a_joint2_z - external_10 - Scalar(0.5) * t6 + t15;
   const Scalar external_7 = external[7];
-  const Scalar t21 = t12 - (Scalar(0.3333333333333333) * t3 - (Scalar(0.5) * a_joint2_x -
-      (external_7 - Scalar(0.3333333333333333) * wd_joint2_z))) + t18;
+  const Scalar t21 = Scalar(0.3333333333333333) * wd_joint2_z - external_7 +
+      Scalar(0.5) * a_joint2_x - Scalar(0.3333333333333333) * t3 + t12 + t18;
   const Scalar external_9 = external[9];
-  const Scalar t22 = Scalar(0.5) * t5 - (external_9 - a_joint2_x) + t18;
+  const Scalar t22 = a_joint2_x - external_9 + Scalar(0.5) * t5 + t18;
   const Scalar t23 = s_joint2 * t19 + c_joint2 * t22;
 
-  wrenches[6] = -t16;
+  wrenches[6] = t16;
   wrenches[7] = t21;
   wrenches[8] = t17;
   wrenches[9] = t22;
@@ -123,11 +122,11 @@ void block_link2_joint_wrenches(
   wrenches[15] = t14;
   wrenches[16] = t15;
   wrenches[17] = t11;
-  total_force_link2[0] = -(t20 - s_joint2 * t17 + c_joint2 * t16);
-  total_force_link2[1] = -(c_joint2 * t17 + s_joint2 * t16);
+  total_force_link2[0] = s_joint2 * t17 - t20 + c_joint2 * t16;
+  total_force_link2[1] = s_joint2 * t16 - c_joint2 * t17;
   total_force_link2[2] = t21 + t23;
   total_force_link2[3] = t23;
-  total_force_link2[4] = -(c_joint2 * t19 - s_joint2 * t22);
+  total_force_link2[4] = s_joint2 * t22 - c_joint2 * t19;
   total_force_link2[5] = t20;
 }
 

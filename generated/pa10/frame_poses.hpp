@@ -56,7 +56,7 @@ void frame_poses(const Scalar* q, Scalar* R_link7, Scalar* p_link7) noexcept {
   const Scalar s_joint5 = sines[4];
   const Scalar t17 = c_joint5 * t5 + s_joint5 * t12;
   const Scalar t18 = s_joint5 * t5 - c_joint5 * t12;
-  const Scalar t19 = c_joint5 * t7 - s_joint5 * t15;
+  const Scalar t19 = s_joint5 * t15 - c_joint5 * t7;
   const Scalar t20 = c_joint5 * t8 + s_joint5 * t16;
   const Scalar t21 = s_joint5 * t7 + c_joint5 * t15;
   const Scalar t22 = s_joint5 * t8 - c_joint5 * t16;
@@ -71,10 +71,10 @@ void frame_poses(const Scalar* q, Scalar* R_link7, Scalar* p_link7) noexcept {
   const Scalar c_joint7 = cosines[6];
   const Scalar s_joint7 = sines[6];
 
-  R_link7[0] = -(s_joint7 * t19 + c_joint7 * t27);
+  R_link7[0] = s_joint7 * t19 - c_joint7 * t27;
   R_link7[1] = s_joint7 * t20 - c_joint7 * t28;
   R_link7[2] = s_joint7 * t17 - c_joint7 * t24;
-  R_link7[3] = -(c_joint7 * t19 - s_joint7 * t27);
+  R_link7[3] = c_joint7 * t19 + s_joint7 * t27;
   R_link7[4] = c_joint7 * t20 + s_joint7 * t28;
   R_link7[5] = c_joint7 * t17 + s_joint7 * t24;
   R_link7[6] = t25;

@@ -1,5 +1,5 @@
 // mass_matrix: M of tau = M qdd + c + g
-// 92 multiplications, 70 additions, sine and cosine of 5 angles
+// 92 multiplications, 69 additions, sine and cosine of 5 angles
 // For pa10.urdf (c52f9c56d2743b29), by hybridyn 0.1.0:
 //   hybridyn generate pa10.urdf --frames link7 --functions fd,id,M,bias,fk,J
 // Generated: changes are lost.
@@ -81,55 +81,55 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar t36 = c_joint2 * t19 + s_joint2 * (s_joint3 * t21 - c_joint3 * t20);
   const Scalar t37 = c_joint3 * t30 + s_joint3 * t29;
   const Scalar t38 = c_joint2 * t28 + s_joint2 * (s_joint3 * t30 - c_joint3 * t29);
-  const Scalar t39 = t32 - (Scalar(2.317861701136) + t11);
+  const Scalar t39 = Scalar(2.317861701136) + t11 - t32;
   const Scalar t40 = s_joint4 * t24 - c_joint4 * t33;
   const Scalar t41 = c_joint4 * t24 + s_joint4 * t33;
-  const Scalar t42 = Scalar(0.45000000000000007) * (t31 + t31);
+  const Scalar t42 = Scalar(0.9000000000000001) * t31;
   const Scalar t43 = c_joint4 * (t23 + t23) + s_joint4 * (t26 - t34);
-  const Scalar t44 = t39 - Scalar(0.45000000000000007) * t31;
-  const Scalar t45 = t41 + Scalar(0.45000000000000007) * t12;
-  const Scalar t46 = t39 - (Scalar(0.5) + t42);
-  const Scalar t47 = c_joint3 * t44 - s_joint3 * t40;
+  const Scalar t44 = Scalar(-0.45000000000000007) * t31 - t39;
+  const Scalar t45 = Scalar(-0.5) - t42 - t39;
+  const Scalar t46 = t41 + Scalar(0.45000000000000007) * t12;
+  const Scalar t47 = s_joint3 * t40 - c_joint3 * t44;
   const Scalar t48 = c_joint2 * t41 - s_joint2 * (s_joint3 * t44 + c_joint3 * t40);
   const Scalar t49 = s_joint4 * t43;
-  const Scalar t50 = c_joint4 * t43 - (t23 - Scalar(0.45000000000000007) * (c_joint4 * t16 -
-      s_joint4 * t25));
+  const Scalar t50 = Scalar(0.45000000000000007) * (c_joint4 * t16 - s_joint4 * t25) - t23 +
+      c_joint4 * t43;
   const Scalar t51 = Scalar(1.0) + t42 + t34 + t49;
-  const Scalar t52 = t49 - (Scalar(1.5) + t26);
-  const Scalar t53 = Scalar(0.5) - t52;
-  const Scalar t54 = c_joint3 * (t40 + t40) + s_joint3 * (t46 + t51);
-  const Scalar t55 = s_joint3 * t45 - c_joint3 * t50;
-  const Scalar t56 = c_joint3 * t45 + s_joint3 * t50;
+  const Scalar t52 = Scalar(1.5) + t26 - t49;
+  const Scalar t53 = Scalar(0.5) + t52;
+  const Scalar t54 = c_joint3 * (t40 + t40) + s_joint3 * (t45 + t51);
+  const Scalar t55 = s_joint3 * t46 - c_joint3 * t50;
+  const Scalar t56 = c_joint3 * t46 + s_joint3 * t50;
   const Scalar t57 = s_joint3 * t54;
-  const Scalar t58 = c_joint2 * t52 - s_joint2 * t55;
+  const Scalar t58 = c_joint2 * t52 + s_joint2 * t55;
   const Scalar t59 = c_joint2 * t56 + s_joint2 * (t40 - c_joint3 * t54);
 
   M[0] = Scalar(1.5) + t53 + s_joint2 * (c_joint2 * (t55 +
       t55) - s_joint2 * (t53 - (Scalar(3.3966927780861202) + t51) + t57));
   M[1] = t59;
-  M[2] = -t58;
+  M[2] = t58;
   M[3] = t48;
   M[4] = t38;
   M[5] = t36;
   M[6] = t18;
   M[7] = t59;
-  M[8] = Scalar(3.8966927780861202) - t46 + t57;
+  M[8] = Scalar(3.8966927780861202) - t45 + t57;
   M[9] = t56;
-  M[10] = -t47;
+  M[10] = t47;
   M[11] = t37;
   M[12] = t35;
   M[13] = t17;
-  M[14] = -t58;
+  M[14] = t58;
   M[15] = t56;
-  M[16] = -t52;
+  M[16] = t52;
   M[17] = t41;
   M[18] = t28;
   M[19] = t19;
   M[20] = t8;
   M[21] = t48;
-  M[22] = -t47;
+  M[22] = t47;
   M[23] = t41;
-  M[24] = -t39;
+  M[24] = t39;
   M[25] = t24;
   M[26] = t14;
   M[27] = t2;

@@ -37,13 +37,13 @@ void coriolis_forces(const Scalar* q, const Scalar* v, Scalar* c) noexcept {
   const Scalar c_joint3 = cosines[1];
   const Scalar s_joint3 = sines[1];
   const Scalar a_joint3_y = c_joint3 * a_joint2_x + s_joint3 * (a_joint2_y + t2);
-  const Scalar minus_f_joint3_x = Scalar(0.5) * w_joint3_z * w_joint3_z;
-  const Scalar minus_f_joint2_x = s_joint3 * minus_f_joint3_x;
-  const Scalar f_joint2_y = Scalar(1.5) * t2 + c_joint3 * minus_f_joint3_x;
+  const Scalar f_joint3_x = Scalar(-0.5) * w_joint3_z * w_joint3_z;
+  const Scalar f_joint2_x = s_joint3 * f_joint3_x;
+  const Scalar f_joint2_y = Scalar(1.5) * t2 - c_joint3 * f_joint3_x;
   const Scalar n_joint3_z = Scalar(0.5) * a_joint3_y;
-  const Scalar n_joint2_z = n_joint3_z - (minus_f_joint2_x - Scalar(1.5) * a_joint2_x);
-  const Scalar minus_f_joint1_x = s_joint2 * f_joint2_y + c_joint2 * minus_f_joint2_x;
-  const Scalar n_joint1_z = n_joint2_z - minus_f_joint1_x;
+  const Scalar n_joint2_z = f_joint2_x + Scalar(1.5) * a_joint2_x + n_joint3_z;
+  const Scalar f_joint1_x = c_joint2 * f_joint2_x - s_joint2 * f_joint2_y;
+  const Scalar n_joint1_z = n_joint2_z + f_joint1_x;
 
   c[0] = n_joint1_z;
   c[1] = n_joint2_z;

@@ -31,14 +31,14 @@ void factor_mass_matrix(const Scalar* q, Scalar* factor) noexcept {
   const Scalar t4 = Scalar(0.3333333333333333) + t1;
   const Scalar t5 = Scalar(3.0) * t4;
   const Scalar c_joint2 = cosines[0];
-  const Scalar t6 = c_joint2 * t1 - (t2 - t4);
+  const Scalar t6 = t4 - t2 + c_joint2 * t1;
   const Scalar t7 = t2 - c_joint2 * (Scalar(1.5) + t1);
   const Scalar t8 = Scalar(1.0) / (t3 - t4 * t5);
   const Scalar t9 = Scalar(3.0) * t6;
-  const Scalar t10 = t5 * t6 - (t3 - t7);
+  const Scalar t10 = t7 - t3 + t5 * t6;
   const Scalar t11 = t8 * t10;
 
-  factor[0] = -Scalar(1.0) / (t7 - (Scalar(2.3333333333333335) + t3) + t7 + t6 * t9 + t10 * t11);
+  factor[0] = Scalar(-1.0) / (t7 - (Scalar(2.3333333333333335) + t3) + t7 + t6 * t9 + t10 * t11);
   factor[1] = t8;
   factor[2] = -t11;
   factor[3] = Scalar(3.0);

@@ -27,41 +27,39 @@ void inverse_dynamics(
   hybridyn::sincos<3>(angles, sines, cosines);
 
   const Scalar s_joint1 = sines[0];
-  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
+  const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
-  const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar a_joint1_y = Scalar(-9.81) * c_joint1;
   const Scalar v_joint1 = v[0];
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
   const Scalar qdd_joint1 = qdd[0];
   const Scalar qdd_joint2 = qdd[1];
   const Scalar wd_joint2_z = qdd_joint1 + qdd_joint2;
-  const Scalar t1 = qdd_joint1 - minus_a_joint1_x;
-  const Scalar t2 = minus_a_joint1_y - v_joint1 * v_joint1;
+  const Scalar t1 = qdd_joint1 + a_joint1_x;
+  const Scalar t2 = a_joint1_y + v_joint1 * v_joint1;
   const Scalar t3 = w_joint2_z * w_joint2_z;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar qdd_joint3 = qdd[2];
   const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
-  const Scalar minus_f_joint3_x = Scalar(0.5) * w_joint3_z * w_joint3_z;
+  const Scalar f_joint3_x = Scalar(-0.5) * w_joint3_z * w_joint3_z;
   const Scalar f_joint3_y = Scalar(0.5) * wd_joint3_z;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar minus_a_joint2_x = s_joint2 * t2 - c_joint2 * t1;
-  const Scalar minus_a_joint2_y = c_joint2 * t2 + s_joint2 * t1;
+  const Scalar a_joint2_x = s_joint2 * t2 + c_joint2 * t1;
+  const Scalar a_joint2_y = c_joint2 * t2 - s_joint2 * t1;
   const Scalar c_joint3 = cosines[2];
   const Scalar s_joint3 = sines[2];
-  const Scalar t4 = c_joint3 * f_joint3_y - s_joint3 * minus_f_joint3_x;
-  const Scalar f_joint2_y = Scalar(1.5) * t3 + s_joint3 * f_joint3_y +
-      c_joint3 * minus_f_joint3_x;
-  const Scalar a_joint3_y = c_joint3 * (wd_joint2_z - minus_a_joint2_x) +
-      s_joint3 * (t3 - minus_a_joint2_y);
+  const Scalar t4 = c_joint3 * f_joint3_y + s_joint3 * f_joint3_x;
+  const Scalar f_joint2_y = Scalar(1.5) * t3 + s_joint3 * f_joint3_y - c_joint3 * f_joint3_x;
+  const Scalar a_joint3_y = c_joint3 * (wd_joint2_z + a_joint2_x) + s_joint3 * (t3 + a_joint2_y);
   const Scalar f_joint2_x = t4 + Scalar(1.5) * wd_joint2_z;
   const Scalar n_joint3_z = Scalar(0.3333333333333333) * wd_joint3_z + Scalar(0.5) * a_joint3_y;
-  const Scalar n_joint2_z = n_joint3_z - (Scalar(1.5) * minus_a_joint2_x - (t4 +
-      Scalar(1.3333333333333333) * wd_joint2_z));
-  const Scalar n_joint1_z = c_joint2 * f_joint2_x - (s_joint2 * f_joint2_y -
-      (Scalar(2.3333333333333335) * qdd_joint1 - Scalar(24.525000000000002) * s_joint1)) +
+  const Scalar n_joint2_z = t4 + Scalar(1.3333333333333333) * wd_joint2_z +
+      Scalar(1.5) * a_joint2_x + n_joint3_z;
+  const Scalar n_joint1_z = Scalar(2.3333333333333335) * qdd_joint1 -
+      Scalar(24.525000000000002) * s_joint1 - s_joint2 * f_joint2_y + c_joint2 * f_joint2_x +
       n_joint2_z;
 
   tau[0] = n_joint1_z;

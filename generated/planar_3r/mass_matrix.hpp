@@ -30,11 +30,11 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar t3 = c_joint3 + Scalar(1.6666666666666665);
   const Scalar t4 = Scalar(0.3333333333333333) + t1;
   const Scalar c_joint2 = cosines[0];
-  const Scalar t5 = c_joint2 * t1 - (t2 - t4);
+  const Scalar t5 = t4 - t2 + c_joint2 * t1;
   const Scalar t6 = t2 - c_joint2 * (Scalar(1.5) + t1);
   const Scalar t7 = t3 - t6;
 
-  M[0] = -(t6 - (Scalar(2.3333333333333335) + t3) + t6);
+  M[0] = Scalar(2.3333333333333335) + t3 - t6 - t6;
   M[1] = t7;
   M[2] = t5;
   M[3] = t7;

@@ -23,14 +23,14 @@ void solve_mass_matrix(const Scalar* factor, const Scalar* b, Scalar* x) noexcep
   const Scalar factor_5 = factor[5];
   const Scalar b_0 = b[0];
   const Scalar factor_0 = factor[0];
-  const Scalar t2 = factor_0 * (factor_2 * t1 - (b_0 - factor_5 * b_2));
+  const Scalar t2 = factor_0 * (b_0 - factor_5 * b_2 - factor_2 * t1);
   const Scalar factor_1 = factor[1];
-  const Scalar t3 = factor_1 * t1 + factor_2 * t2;
+  const Scalar t3 = factor_1 * t1 - factor_2 * t2;
   const Scalar factor_3 = factor[3];
 
-  x[0] = -t2;
+  x[0] = t2;
   x[1] = t3;
-  x[2] = -(factor_4 * t3 - (factor_3 * b_2 + factor_5 * t2));
+  x[2] = factor_3 * b_2 - factor_5 * t2 - factor_4 * t3;
 }
 
 }  // namespace planar_3r

@@ -54,8 +54,8 @@ void block_link1_acceleration(
   const Scalar t12 = kept_motion_s_joint4 * t9;
   const Scalar t13 = t5 - kept_motion_c_joint4 * t9;
   const Scalar t14 = t4 + t12;
-  const Scalar minus_d_joint3 = Scalar(0.16666666666666669) + t14;
-  const Scalar minus_inverse_d_joint3 = Scalar(1.0) / minus_d_joint3;
+  const Scalar d_joint3 = Scalar(-0.16666666666666669) - t14;
+  const Scalar minus_inverse_d_joint3 = Scalar(-1.0) / d_joint3;
   const Scalar t15 = t14 * minus_inverse_d_joint3;
   const Scalar t16 = t13 * minus_inverse_d_joint3;
   const Scalar minus_rate_joint3 = t11 * minus_inverse_d_joint3;
@@ -65,8 +65,8 @@ void block_link1_acceleration(
   const Scalar kept_motion_minus_a_joint3_x = kept_motion[8];
   const Scalar t20 = t11 * t15 - (kept_motion_minus_a_joint3_x + t10);
   const Scalar kept_motion_minus_a_joint3_y = kept_motion[9];
-  const Scalar t21 = kept_motion_s_joint4 * t7 - (kept_motion_minus_a_joint3_y -
-      kept_motion_c_joint4 * t8) + t11 * t16;
+  const Scalar t21 = kept_motion_c_joint4 * t8 - kept_motion_minus_a_joint3_y +
+      kept_motion_s_joint4 * t7 + t11 * t16;
   const Scalar kept_motion_c_joint3 = kept_motion[3];
   const Scalar kept_motion_s_joint3 = kept_motion[2];
   const Scalar t22 = kept_motion_c_joint3 * (t18 + t18) - kept_motion_s_joint3 * (t17 - t19);
@@ -76,8 +76,8 @@ void block_link1_acceleration(
   const Scalar tau_joint2 = tau[1];
   const Scalar t26 = tau_joint2 - tau_joint3 + t23;
   const Scalar t27 = t17 + t24;
-  const Scalar minus_d_joint2 = Scalar(0.16666666666666669) - t27;
-  const Scalar minus_inverse_d_joint2 = Scalar(1.0) / minus_d_joint2;
+  const Scalar d_joint2 = t27 - Scalar(0.16666666666666669);
+  const Scalar minus_inverse_d_joint2 = Scalar(-1.0) / d_joint2;
   const Scalar t28 = t27 * minus_inverse_d_joint2;
   const Scalar t29 = t25 * minus_inverse_d_joint2;
   const Scalar minus_rate_joint2 = t26 * minus_inverse_d_joint2;
@@ -85,16 +85,17 @@ void block_link1_acceleration(
   const Scalar t31 = t25 + t25 * t28;
   const Scalar kept_motion_c_joint2 = kept_motion[1];
   const Scalar kept_motion_s_joint2 = kept_motion[0];
-  const Scalar minus_d_joint1 = Scalar(0.16666666666666669) - t30 +
+  const Scalar d_joint1 = t30 - Scalar(0.16666666666666669) -
       kept_motion_s_joint2 * (kept_motion_c_joint2 * (t31 + t31) +
-      kept_motion_s_joint2 * (t30 - (t25 * t29 - (t24 - (Scalar(1.0) + t19)))));
-  const Scalar minus_inverse_d_joint1 = Scalar(1.0) / minus_d_joint1;
+      kept_motion_s_joint2 * (t24 - (Scalar(1.0) + t19) - t25 * t29 + t30));
+  const Scalar minus_inverse_d_joint1 = Scalar(-1.0) / d_joint1;
   const Scalar kept_motion_minus_a_joint2_x = kept_motion[6];
   const Scalar kept_motion_minus_a_joint2_y = kept_motion[7];
   const Scalar tau_joint1 = tau[0];
-  const Scalar t32 = kept_motion_c_joint2 * (kept_motion_minus_a_joint2_x + t23 +
-      t26 * t28) - (kept_motion_s_joint2 * (t26 * t29 - (kept_motion_s_joint3 * t20 -
-      (kept_motion_minus_a_joint2_y - kept_motion_c_joint3 * t21))) - (tau_joint1 - tau_joint2));
+  const Scalar t32 = tau_joint1 - tau_joint2 -
+      kept_motion_s_joint2 * (kept_motion_minus_a_joint2_y - kept_motion_c_joint3 * t21 -
+      kept_motion_s_joint3 * t20 + t26 * t29) +
+      kept_motion_c_joint2 * (kept_motion_minus_a_joint2_x + t23 + t26 * t28);
   const Scalar minus_rate_joint1 = minus_inverse_d_joint1 * t32;
   const Scalar t33 = kept_motion_c_joint2 * minus_rate_joint1;
   const Scalar t34 = kept_motion_s_joint2 * minus_rate_joint1;
@@ -106,18 +107,18 @@ void block_link1_acceleration(
   const Scalar t40 = t37 - t39;
   const Scalar t41 = kept_motion_s_joint4 * t38 + kept_motion_c_joint4 * t40;
   const Scalar t42 = kept_motion_c_joint4 * t38 - kept_motion_s_joint4 * t40;
-  const Scalar t43 = t2 * t41 - (rate_joint4 - t3 * t42);
+  const Scalar t43 = rate_joint4 - t3 * t42 - t2 * t41;
 
-  pivot_link1[0] = hybridyn::least_of(hybridyn::least_of(hybridyn::least_of(-Scalar(0.015625) *
-      minus_d_joint1, -Scalar(0.015625) * minus_d_joint2), -Scalar(0.03125) *
-      minus_d_joint3), Scalar(0.0625) * d_joint4);
-  acceleration_joint4[2] = -t43;
+  pivot_link1[0] = hybridyn::least_of(hybridyn::least_of(hybridyn::least_of(Scalar(0.015625) *
+      d_joint1, Scalar(0.015625) * d_joint2), Scalar(0.03125) * d_joint3), Scalar(0.0625) *
+      d_joint4);
+  acceleration_joint4[2] = t43;
   acceleration_joint4[3] = t41;
   acceleration_joint4[4] = t42;
   qdd[0] = -minus_rate_joint1;
   qdd[1] = minus_rate_joint1 - t35;
   qdd[2] = t35 - t39;
-  qdd[3] = t39 - t43;
+  qdd[3] = t39 + t43;
 }
 
 }  // namespace planar_7r_hybrid

@@ -61,8 +61,8 @@ void block_link1_forces(
   const Scalar external_1 = external[1];
   const Scalar tau_joint2 = tau[1];
 
-  loaded_tau[0] = c_joint2 * (external_9 + t8) - (s_joint2 * (s_joint3 * t7 - (external_11 +
-      c_joint3 * t5)) - (tau_joint1 + external_1 + t9));
+  loaded_tau[0] = tau_joint1 + external_1 + t9 - s_joint2 * (s_joint3 * t7 - (external_11 +
+      c_joint3 * t5)) + c_joint2 * (external_9 + t8);
   loaded_tau[1] = tau_joint2 + t9;
   loaded_tau[2] = tau_joint3 + t6;
   loaded_tau[3] = tau_joint4 - t1;

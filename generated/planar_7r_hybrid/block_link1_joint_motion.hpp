@@ -61,9 +61,9 @@ void block_link1_joint_motion(
   const Scalar s_joint3 = sines[2];
   const Scalar c_joint3 = cosines[2];
   const Scalar a_joint3_x = s_joint3 * t7 + c_joint3 * t6;
-  const Scalar a_joint3_y = c_joint3 * t7 - s_joint3 * t6;
+  const Scalar minus_a_joint3_y = s_joint3 * t6 - c_joint3 * t7;
   const Scalar t8 = wd_joint3_z + a_joint3_x;
-  const Scalar t9 = t5 + a_joint3_y;
+  const Scalar t9 = t5 - minus_a_joint3_y;
   const Scalar s_joint4 = sines[3];
   const Scalar c_joint4 = cosines[3];
   const Scalar a_joint4_x = s_joint4 * t9 + c_joint4 * t8;
@@ -93,7 +93,7 @@ void block_link1_joint_motion(
   kept_motion[12] = wd_joint2_z;
   kept_motion[13] = t4;
   kept_motion[14] = -a_joint3_x;
-  kept_motion[15] = -a_joint3_y;
+  kept_motion[15] = minus_a_joint3_y;
   kept_motion[16] = wd_joint3_z;
   kept_motion[17] = t5;
   kept_motion[18] = -a_joint4_x;

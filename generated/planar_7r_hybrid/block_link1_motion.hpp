@@ -28,7 +28,7 @@ void block_link1_motion(
   hybridyn::sincos<4>(angles, sines, cosines);
 
   const Scalar s_joint1 = sines[0];
-  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
+  const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
   const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
   const Scalar v_joint1 = v[0];
@@ -41,8 +41,8 @@ void block_link1_motion(
   const Scalar w_joint4_z = v_joint4 + w_joint3_z;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar minus_a_joint2_x = s_joint2 * t1 + c_joint2 * minus_a_joint1_x;
-  const Scalar minus_a_joint2_y = c_joint2 * t1 - s_joint2 * minus_a_joint1_x;
+  const Scalar minus_a_joint2_x = s_joint2 * t1 - c_joint2 * a_joint1_x;
+  const Scalar minus_a_joint2_y = c_joint2 * t1 + s_joint2 * a_joint1_x;
   const Scalar t2 = minus_a_joint2_y - w_joint2_z * w_joint2_z;
   const Scalar s_joint3 = sines[2];
   const Scalar c_joint3 = cosines[2];
@@ -52,11 +52,11 @@ void block_link1_motion(
   const Scalar s_joint4 = sines[3];
   const Scalar c_joint4 = cosines[3];
   const Scalar minus_a_joint4_x = s_joint4 * t3 + c_joint4 * minus_a_joint3_x;
-  const Scalar minus_a_joint4_y = c_joint4 * t3 - s_joint4 * minus_a_joint3_x;
+  const Scalar a_joint4_y = s_joint4 * minus_a_joint3_x - c_joint4 * t3;
 
   motion_joint4[2] = w_joint4_z;
   motion_joint4[6] = -minus_a_joint4_x;
-  motion_joint4[7] = -minus_a_joint4_y;
+  motion_joint4[7] = a_joint4_y;
   motion_joint4[8] = Scalar(0.0);
   kept_motion[0] = s_joint2;
   kept_motion[1] = c_joint2;
@@ -69,7 +69,7 @@ void block_link1_motion(
   kept_motion[8] = minus_a_joint3_x;
   kept_motion[9] = minus_a_joint3_y;
   kept_motion[10] = minus_a_joint4_x;
-  kept_motion[11] = minus_a_joint4_y;
+  kept_motion[11] = -a_joint4_y;
 }
 
 }  // namespace planar_7r_hybrid

@@ -46,8 +46,9 @@ void block_link5_acceleration(
 
   qdd[4] = -(acceleration_joint4_wd_z + t2);
   qdd[5] = t2 - t5;
-  qdd[6] = -(Scalar(1.5) * (kept_inertia_s_joint7_sum * (t4 - kept_inertia_s_joint6_sum * t5) +
-      kept_inertia_c_joint7_sum * (t3 - kept_inertia_c_joint6_sum * t5)) - (rate_joint7 + t5));
+  qdd[6] = rate_joint7 +
+      t5 - Scalar(1.5) * (kept_inertia_s_joint7_sum * (t4 - kept_inertia_s_joint6_sum * t5) +
+      kept_inertia_c_joint7_sum * (t3 - kept_inertia_c_joint6_sum * t5));
 }
 
 }  // namespace planar_7r_hybrid

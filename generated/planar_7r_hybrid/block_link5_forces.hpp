@@ -55,7 +55,7 @@ void block_link5_forces(
   const Scalar c_joint6 = cosines[1];
   const Scalar s_joint6 = sines[1];
   const Scalar external_24 = external[24];
-  const Scalar t9 = external_24 - t7 + s_joint6 * t3 + c_joint6 * t2;
+  const Scalar t9 = t7 - external_24 - s_joint6 * t3 - c_joint6 * t2;
   const Scalar t10 = s_joint6 * t4 + c_joint6 * t6;
   const Scalar external_26 = external[26];
   const Scalar t11 = s_joint6 * t2 - (external_26 + c_joint6 * t3);
@@ -74,9 +74,9 @@ void block_link5_forces(
   loaded_tau[4] = tau_joint5 + t13;
   loaded_tau[5] = tau_joint6 + t5;
   loaded_tau[6] = tau_joint7 + external_37;
-  static_force_link5[0] = -(c_joint5 * t9 - (t8 + s_joint5 * t11));
-  static_force_link5[1] = -(c_joint5 * t11 + s_joint5 * t9);
-  static_force_link5[2] = -(t13 - t15);
+  static_force_link5[0] = t8 + s_joint5 * t11 + c_joint5 * t9;
+  static_force_link5[1] = s_joint5 * t9 - c_joint5 * t11;
+  static_force_link5[2] = t15 - t13;
   static_force_link5[3] = t15;
   static_force_link5[4] = -(c_joint5 * t12 + s_joint5 * t14);
   static_force_link5[5] = -t8;

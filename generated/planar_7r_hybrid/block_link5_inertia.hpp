@@ -63,14 +63,13 @@ void block_link5_inertia(
   const Scalar t9 = a_joint6_x - s_joint6_sum * t5;
   const Scalar t10 = a_joint6_y + c_joint6_sum * t5;
   const Scalar t11 = s_joint6_sum * t7 - c_joint6_sum * t4;
-  const Scalar minus_a_joint7_x = c_joint7_sum * t10 - s_joint7_sum * t9;
+  const Scalar a_joint7_x = s_joint7_sum * t9 - c_joint7_sum * t10;
   const Scalar a_joint7_y = s_joint7_sum * t10 + c_joint7_sum * t9;
-  const Scalar minus_d_joint6 = Scalar(0.16666666666666669) - s_joint6_sum * t11 +
-      c_joint6_sum * t8;
-  const Scalar t12 = Scalar(0.5) * w_joint7_z * w_joint7_z + Scalar(1.5) * minus_a_joint7_x;
+  const Scalar d_joint6 = s_joint6_sum * t11 - Scalar(0.16666666666666669) - c_joint6_sum * t8;
+  const Scalar t12 = Scalar(0.5) * w_joint7_z * w_joint7_z - Scalar(1.5) * a_joint7_x;
   const Scalar tau_joint7 = tau[6];
   const Scalar t13 = tau_joint7 - Scalar(0.5) * a_joint7_y;
-  const Scalar minus_inverse_d_joint6 = Scalar(1.0) / minus_d_joint6;
+  const Scalar minus_inverse_d_joint6 = Scalar(-1.0) / d_joint6;
   const Scalar t14 = Scalar(1.5) * a_joint7_y + Scalar(1.5) * t13;
   const Scalar t15 = c_joint7_sum * t14 - s_joint7_sum * t12;
   const Scalar t16 = s_joint7_sum * t14 + c_joint7_sum * t12;
@@ -79,33 +78,32 @@ void block_link5_inertia(
   const Scalar t19 = Scalar(1.0) + t6 + t8 * t17;
   const Scalar t20 = t4 + t11 * t17;
   const Scalar tau_joint6 = tau[5];
-  const Scalar t21 = c_joint6_sum * t15 - (tau_joint6 - tau_joint7) + s_joint6_sum * t16;
+  const Scalar t21 = tau_joint6 - tau_joint7 - c_joint6_sum * t15 - s_joint6_sum * t16;
   const Scalar t22 = Scalar(1.0) + t7 + t11 * t18;
   const Scalar t23 = s_joint5 * t20 - c_joint5 * t19;
   const Scalar t24 = s_joint5 * t22 - c_joint5 * t20;
-  const Scalar t25 = t17 * t21 - (a_joint6_x + t15);
-  const Scalar t26 = a_joint6_y + t16 + t18 * t21;
-  const Scalar minus_d_joint5 = Scalar(0.16666666666666669) - s_joint5 * t24 + c_joint5 * t23;
+  const Scalar t25 = a_joint6_x + t15 + t17 * t21;
+  const Scalar t26 = a_joint6_y + t16 - t18 * t21;
+  const Scalar d_joint5 = s_joint5 * t24 - Scalar(0.16666666666666669) - c_joint5 * t23;
   const Scalar tau_joint5 = tau[4];
-  const Scalar t27 = s_joint5 * t26 - (tau_joint5 - tau_joint6 + c_joint5 * t25);
-  const Scalar minus_inverse_d_joint5 = Scalar(1.0) / minus_d_joint5;
+  const Scalar t27 = tau_joint5 - tau_joint6 - c_joint5 * t25 - s_joint5 * t26;
+  const Scalar minus_inverse_d_joint5 = Scalar(-1.0) / d_joint5;
   const Scalar t28 = t23 * minus_inverse_d_joint5;
   const Scalar t29 = t24 * minus_inverse_d_joint5;
   const Scalar t30 = Scalar(1.0) + t19 + t23 * t28;
-  const Scalar t31 = t20 + t24 * t28;
-  const Scalar t32 = t27 * t28 - (motion_joint4_a_x - t25);
+  const Scalar t31 = -(t20 + t24 * t28);
+  const Scalar t32 = motion_joint4_a_x + t25 + t27 * t28;
 
-  pivot_link5[0] = hybridyn::least_of(-Scalar(0.125) * minus_d_joint5, -Scalar(0.5) *
-      minus_d_joint6);
+  pivot_link5[0] = hybridyn::least_of(Scalar(0.125) * d_joint5, Scalar(0.5) * d_joint6);
   inertia_link5[5] = t30;
   inertia_link5[8] = t30;
   inertia_link5[9] = t30;
-  inertia_link5[12] = -t31;
-  inertia_link5[13] = -t31;
+  inertia_link5[12] = t31;
+  inertia_link5[13] = t31;
   inertia_link5[14] = Scalar(1.0) + t22 + t24 * t29;
-  force_link5[2] = tau_joint5 - t32;
-  force_link5[3] = -t32;
-  force_link5[4] = a_joint5_y + t26 + t27 * t29;
+  force_link5[2] = tau_joint5 + t32;
+  force_link5[3] = t32;
+  force_link5[4] = a_joint5_y + t26 - t27 * t29;
   kept_inertia[0] = s_joint5;
   kept_inertia[1] = c_joint5;
   kept_inertia[2] = s_joint6_sum;
@@ -116,11 +114,11 @@ void block_link5_inertia(
   kept_inertia[7] = minus_inverse_d_joint6;
   kept_inertia[8] = t17;
   kept_inertia[9] = t18;
-  kept_inertia[10] = -t21;
+  kept_inertia[10] = t21;
   kept_inertia[11] = minus_inverse_d_joint5;
   kept_inertia[12] = t28;
   kept_inertia[13] = t29;
-  kept_inertia[14] = -t27;
+  kept_inertia[14] = t27;
 }
 
 }  // namespace planar_7r_hybrid
