@@ -40,99 +40,115 @@ void block_link1_acceleration(
   const Scalar w_joint2_z = v_joint1 + v_joint2;
   const Scalar c_joint2 = cosines[1];
   const Scalar s_joint2 = sines[1];
-  const Scalar t1 = s_joint1 * c_joint2 + c_joint1 * s_joint2;
-  const Scalar t2 = c_joint1 * c_joint2 - s_joint1 * s_joint2;
-  const Scalar t3 = a_joint1_y + v_joint1 * v_joint1;
-  const Scalar t4 = w_joint2_z * w_joint2_z;
+  const Scalar minus_R_joint4_joint2_xy = s_joint1 * c_joint2 + c_joint1 * s_joint2;
+  const Scalar R_joint4_joint2_xx = c_joint1 * c_joint2 - s_joint1 * s_joint2;
+  const Scalar a_joint1_at_joint2_y = a_joint1_y + v_joint1 * v_joint1;
+  const Scalar ww_joint2_zz = w_joint2_z * w_joint2_z;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
-  const Scalar t5 = v_joint1 * s_joint2;
-  const Scalar t6 = w_joint2_z + v_joint1 * c_joint2;
+  const Scalar t1 = v_joint1 * s_joint2;
+  const Scalar t2 = w_joint2_z + v_joint1 * c_joint2;
   const Scalar c_joint3 = cosines[2];
-  const Scalar t7 = Scalar(0.5000000000000001) * c_joint3;
+  const Scalar minus_u_row2_joint2 = Scalar(0.5000000000000001) * c_joint3;
   const Scalar s_joint3 = sines[2];
-  const Scalar t8 = Scalar(0.75) * s_joint3;
-  const Scalar t9 = w_joint3_z * w_joint3_z;
-  const Scalar a_joint2_x = s_joint2 * t3 + c_joint2 * a_joint1_x;
-  const Scalar a_joint2_y = c_joint2 * t3 - s_joint2 * a_joint1_x;
-  const Scalar t10 = Scalar(0.5) * t9;
-  const Scalar t11 = s_joint3 * t8;
-  const Scalar t12 = c_joint3 * t8;
-  const Scalar t13 = Scalar(0.75) - t11;
-  const Scalar t14 = t4 + a_joint2_y;
-  const Scalar d_joint2 = Scalar(1.3333333333333333) - t13;
-  const Scalar t15 = Scalar(1.5) - t13;
-  const Scalar a_joint3_x = s_joint3 * a_joint2_x - c_joint3 * t14;
-  const Scalar a_joint3_y = c_joint3 * a_joint2_x + s_joint3 * t14;
+  const Scalar t3 = Scalar(0.75) * s_joint3;
+  const Scalar ww_joint3_zz = w_joint3_z * w_joint3_z;
+  const Scalar a_joint2_x = s_joint2 * a_joint1_at_joint2_y + c_joint2 * a_joint1_x;
+  const Scalar a_joint2_y = c_joint2 * a_joint1_at_joint2_y - s_joint2 * a_joint1_x;
+  const Scalar own_f_joint3_x = Scalar(-0.5) * ww_joint3_zz;
+  const Scalar minus_turned_joint3_C_yy = s_joint3 * t3;
+  const Scalar minus_turned_joint3_C_xy = c_joint3 * t3;
+  const Scalar turned_joint3_C_xx = minus_turned_joint3_C_yy - Scalar(0.75);
+  const Scalar a_joint2_at_joint3_y = ww_joint2_zz + a_joint2_y;
+  const Scalar d_joint2 = Scalar(1.3333333333333333) + turned_joint3_C_xx;
+  const Scalar I_joint2_B_zx = Scalar(1.5) + turned_joint3_C_xx;
+  const Scalar a_joint3_x = s_joint3 * a_joint2_x - c_joint3 * a_joint2_at_joint3_y;
+  const Scalar a_joint3_y = c_joint3 * a_joint2_x + s_joint3 * a_joint2_at_joint3_y;
   const Scalar inverse_d_joint2 = Scalar(1.0) / d_joint2;
-  const Scalar t16 = t9 - a_joint3_x;
+  const Scalar a_joint4_x = a_joint3_x - ww_joint3_zz;
   const Scalar tau_joint3 = tau[2];
-  const Scalar t17 = tau_joint3 - Scalar(0.5) * a_joint3_y;
-  const Scalar t18 = t15 * inverse_d_joint2;
-  const Scalar t19 = t12 * inverse_d_joint2;
-  const Scalar t20 = s_joint3 * inverse_d_joint2;
-  const Scalar rate_joint3 = Scalar(3.0) * t17;
-  const Scalar t21 = Scalar(1.5) * t17;
-  const Scalar t22 = t7 * inverse_d_joint2;
-  const Scalar t23 = t13 + t15 * t18;
-  const Scalar t24 = s_joint2 * (c_joint3 - s_joint3 * t19) +
-      c_joint2 * (s_joint3 - s_joint3 * t18);
-  const Scalar t25 = c_joint3 * t21 - s_joint3 * t10;
-  const Scalar t26 = s_joint2 * (Scalar(0.5000000000000001) * s_joint3 +
-      t7 * t19) - c_joint2 * (t7 - t7 * t18);
-  const Scalar t27 = t12 - t12 * t18;
+  const Scalar u_joint3 = tau_joint3 - Scalar(0.5) * a_joint3_y;
+  const Scalar K_f_joint2_x = I_joint2_B_zx * inverse_d_joint2;
+  const Scalar minus_K_f_joint2_y = minus_turned_joint3_C_xy * inverse_d_joint2;
+  const Scalar y_row1_joint2 = s_joint3 * inverse_d_joint2;
+  const Scalar rate_joint3 = Scalar(3.0) * u_joint3;
+  const Scalar p_f_through_joint3_y = Scalar(1.5) * u_joint3;
+  const Scalar minus_y_row2_joint2 = minus_u_row2_joint2 * inverse_d_joint2;
+  const Scalar I_through_joint2_C_xx = turned_joint3_C_xx - I_joint2_B_zx * K_f_joint2_x;
+  const Scalar u_row1_joint1 = s_joint2 * (c_joint3 - s_joint3 * minus_K_f_joint2_y) +
+      c_joint2 * (s_joint3 - s_joint3 * K_f_joint2_x);
+  const Scalar p_f_joint3_at_joint2_x = c_joint3 * p_f_through_joint3_y +
+      s_joint3 * own_f_joint3_x;
+  const Scalar u_row2_joint1 = s_joint2 * (Scalar(0.5000000000000001) * s_joint3 +
+      minus_u_row2_joint2 * minus_K_f_joint2_y) - c_joint2 * (minus_u_row2_joint2 -
+      minus_u_row2_joint2 * K_f_joint2_x);
+  const Scalar I_through_joint2_C_xy = minus_turned_joint3_C_xy * K_f_joint2_x -
+      minus_turned_joint3_C_xy;
   const Scalar tau_joint2 = tau[1];
-  const Scalar t28 = tau_joint3 - tau_joint2 + Scalar(1.5) * a_joint2_x + t25;
-  const Scalar d_joint1 = Scalar(2.3333333333333335) - t23 + s_joint2 * (c_joint2 * (t27 + t27) +
-      s_joint2 * (t23 - (t11 + t12 * t19)));
-  const Scalar minus_rate_joint2 = inverse_d_joint2 * t28;
+  const Scalar u_joint2 = tau_joint2 - tau_joint3 - Scalar(1.5) * a_joint2_x -
+      p_f_joint3_at_joint2_x;
+  const Scalar d_joint1 = Scalar(2.3333333333333335) +
+      I_through_joint2_C_xx - s_joint2 * (c_joint2 * (I_through_joint2_C_xy +
+      I_through_joint2_C_xy) + s_joint2 * (minus_turned_joint3_C_yy +
+      minus_turned_joint3_C_xy * minus_K_f_joint2_y + I_through_joint2_C_xx));
+  const Scalar rate_joint2 = inverse_d_joint2 * u_joint2;
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
   const Scalar tau_joint1 = tau[0];
-  const Scalar t29 = tau_joint1 - tau_joint2 + Scalar(24.525000000000002) * s_joint1 +
-      s_joint2 * (Scalar(1.5) * t4 + c_joint3 * t10 + s_joint3 * t21 + t19 * t28);
-  const Scalar rate_joint1 = inverse_d_joint1 * (t29 - c_joint2 * (t25 - t18 * t28));
-  const Scalar t30 = t24 * inverse_d_joint1;
-  const Scalar t31 = t26 * inverse_d_joint1;
-  const Scalar t32 = s_joint3 * t20 + t24 * t30;
-  const Scalar t33 = t7 * t20 - t26 * t30;
-  const Scalar t34 = Scalar(3.0) + t7 * t22 + t26 * t31;
-  const Scalar t35 = Scalar(1e-12) * (t32 + Scalar(0.001) * (Scalar(3.0) + inverse_d_joint2 +
-      inverse_d_joint1) + t34);
-  const Scalar t36 = w_joint3_z * (s_joint3 * t5 - (w_joint3_z +
-      c_joint3 * t6)) - Scalar(9.81) * (s_joint3 * t1 - c_joint3 * t2) + t16 +
-      s_joint3 * minus_rate_joint2;
-  const Scalar t37 = t36 - t24 * rate_joint1;
-  const Scalar t38 = hybridyn::reciprocal_above(t32, t35);
-  const Scalar t39 = t33 * t38;
-  const Scalar t40 = t37 - t37 * t32 * t38;
-  const Scalar t41 = a_joint3_y + Scalar(9.81) * (s_joint3 * t2 +
-      c_joint3 * t1) - w_joint3_z * (s_joint3 * t6 + c_joint3 * t5) + rate_joint3 +
-      t7 * minus_rate_joint2;
-  const Scalar t42 = t37 * t39 - (t26 * rate_joint1 + t41);
-  const Scalar t43 = t34 - t33 * t39;
-  const Scalar t44 = hybridyn::reciprocal_above(t43, t35);
-  const Scalar t45 = t42 * t44;
-  const Scalar t46 = t42 - t42 * t43 * t44;
-  const Scalar t47 = t38 * (t37 + t33 * t45);
-  const Scalar t48 = rate_joint1 + t31 * t45 + t30 * t47;
-  const Scalar t49 = c_joint2 * t48;
-  const Scalar t50 = s_joint2 * t48;
-  const Scalar t51 = t20 * t47 - (minus_rate_joint2 + t22 * t45) - t19 * t50 - t18 * t49;
+  const Scalar t4 = tau_joint1 - tau_joint2 + Scalar(24.525000000000002) * s_joint1 +
+      s_joint2 * (Scalar(1.5) * ww_joint2_zz - c_joint3 * own_f_joint3_x +
+      s_joint3 * p_f_through_joint3_y - minus_K_f_joint2_y * u_joint2);
+  const Scalar rate_joint1 = inverse_d_joint1 * (t4 - c_joint2 * (p_f_joint3_at_joint2_x +
+      K_f_joint2_x * u_joint2));
+  const Scalar y_row1_joint1 = u_row1_joint1 * inverse_d_joint1;
+  const Scalar y_row2_joint1 = u_row2_joint1 * inverse_d_joint1;
+  const Scalar Lambda_row1 = s_joint3 * y_row1_joint2 + u_row1_joint1 * y_row1_joint1;
+  const Scalar minus_Lambda_row1_row2 = minus_u_row2_joint2 * y_row1_joint2 -
+      u_row2_joint1 * y_row1_joint1;
+  const Scalar t5 = Scalar(3.0) + minus_u_row2_joint2 * minus_y_row2_joint2 +
+      u_row2_joint1 * y_row2_joint1;
+  const Scalar t6 = Scalar(1e-12) * (Lambda_row1 + Scalar(0.001) * (Scalar(3.0) +
+      inverse_d_joint2 + inverse_d_joint1) + t5);
+  const Scalar t7 = w_joint3_z * (s_joint3 * t1 - (w_joint3_z +
+      c_joint3 * t2)) - Scalar(9.81) * (s_joint3 * minus_R_joint4_joint2_xy -
+      c_joint3 * R_joint4_joint2_xx) - a_joint4_x - s_joint3 * rate_joint2;
+  const Scalar gap_row1 = t7 - u_row1_joint1 * rate_joint1;
+  const Scalar inverse_Lambda_row1 = hybridyn::reciprocal_above(Lambda_row1, t6);
+  const Scalar minus_L_row1_row2 = minus_Lambda_row1_row2 * inverse_Lambda_row1;
+  const Scalar t8 = gap_row1 - gap_row1 * Lambda_row1 * inverse_Lambda_row1;
+  const Scalar t9 = a_joint3_y + Scalar(9.81) * (s_joint3 * R_joint4_joint2_xx +
+      c_joint3 * minus_R_joint4_joint2_xy) - w_joint3_z * (s_joint3 * t2 + c_joint3 * t1) +
+      rate_joint3 - minus_u_row2_joint2 * rate_joint2;
+  const Scalar gap_row2 = gap_row1 * minus_L_row1_row2 - (u_row2_joint1 * rate_joint1 + t9);
+  const Scalar Lambda_row2 = t5 - minus_Lambda_row1_row2 * minus_L_row1_row2;
+  const Scalar inverse_Lambda_row2 = hybridyn::reciprocal_above(Lambda_row2, t6);
+  const Scalar lambda_row2 = gap_row2 * inverse_Lambda_row2;
+  const Scalar t10 = gap_row2 - gap_row2 * Lambda_row2 * inverse_Lambda_row2;
+  const Scalar lambda_row1 = inverse_Lambda_row1 * (gap_row1 +
+      minus_Lambda_row1_row2 * lambda_row2);
+  const Scalar delta_wd_joint1_z = rate_joint1 + y_row2_joint1 * lambda_row2 +
+      y_row1_joint1 * lambda_row1;
+  const Scalar before_a_joint2_x = c_joint2 * delta_wd_joint1_z;
+  const Scalar minus_before_a_joint2_y = s_joint2 * delta_wd_joint1_z;
+  const Scalar delta_wd_joint2_z = rate_joint2 - minus_y_row2_joint2 * lambda_row2 +
+      y_row1_joint2 * lambda_row1 - minus_K_f_joint2_y * minus_before_a_joint2_y -
+      K_f_joint2_x * before_a_joint2_x;
 
   pivot_link1[0] = hybridyn::least_of(Scalar(0.125) * d_joint1, Scalar(0.5) * d_joint2);
-  qdd[0] = t48;
-  qdd[1] = t51 - t48;
-  qdd[2] = rate_joint3 + Scalar(3.0) * t45 - t51 - Scalar(1.5) * (c_joint3 * (t49 +
-      t51) - s_joint3 * t50);
+  qdd[0] = delta_wd_joint1_z;
+  qdd[1] = delta_wd_joint2_z - delta_wd_joint1_z;
+  qdd[2] = rate_joint3 +
+      Scalar(3.0) * lambda_row2 - delta_wd_joint2_z -
+      Scalar(1.5) * (c_joint3 * (before_a_joint2_x +
+      delta_wd_joint2_z) - s_joint3 * minus_before_a_joint2_y);
   loop_wrenches[0] = Scalar(0.0);
   loop_wrenches[1] = Scalar(0.0);
   loop_wrenches[2] = Scalar(0.0);
-  loop_wrenches[3] = t45;
-  loop_wrenches[4] = -t47;
+  loop_wrenches[3] = lambda_row2;
+  loop_wrenches[4] = -lambda_row1;
   loop_wrenches[5] = Scalar(0.0);
-  loop_gaps_link1[0] = t40 * t40 + t46 * t46;
-  loop_gaps_link1[1] = t37 * t37 + Scalar(5.0) * (a_joint3_y * a_joint3_y + t16 * t16) +
-      t42 * t42;
+  loop_gaps_link1[0] = t8 * t8 + t10 * t10;
+  loop_gaps_link1[1] = gap_row1 * gap_row1 + Scalar(5.0) * (a_joint3_y * a_joint3_y +
+      a_joint4_x * a_joint4_x) + gap_row2 * gap_row2;
 }
 
 }  // namespace four_bar

@@ -36,22 +36,22 @@ void bias_forces(
   const Scalar t3 = q_root_joint_qz + q_root_joint_qz;
   const Scalar v_root_joint_wx = v[3];
   const Scalar v_root_joint_wz = v[5];
-  const Scalar t4 = v_root_joint_wx * v_root_joint_wz;
+  const Scalar ww_root_joint_xz = v_root_joint_wx * v_root_joint_wz;
   const Scalar v_root_joint_wy = v[4];
-  const Scalar t5 = v_root_joint_wy * v_root_joint_wz;
+  const Scalar ww_root_joint_yz = v_root_joint_wy * v_root_joint_wz;
   const Scalar s_joint1 = sines[0];
   const Scalar c_joint1 = cosines[0];
   const Scalar w_joint1_x = v_root_joint_wy * s_joint1 + v_root_joint_wx * c_joint1;
-  const Scalar t6 = q_root_joint_qy * t1;
-  const Scalar t7 = q_root_joint_qy * t2;
-  const Scalar t8 = q_root_joint_qz * t3;
-  const Scalar t9 = q_root_joint_qz * t1;
-  const Scalar t10 = q_root_joint_qz * t2;
+  const Scalar t4 = q_root_joint_qy * t1;
+  const Scalar t5 = q_root_joint_qy * t2;
+  const Scalar t6 = q_root_joint_qz * t3;
+  const Scalar t7 = q_root_joint_qz * t1;
+  const Scalar t8 = q_root_joint_qz * t2;
   const Scalar q_root_joint_qw = q[6];
-  const Scalar t11 = q_root_joint_qw * t1;
-  const Scalar t12 = q_root_joint_qw * t2;
-  const Scalar t13 = q_root_joint_qw * t3;
-  const Scalar t14 = Scalar(1.0) - q_root_joint_qx * t1;
+  const Scalar t9 = q_root_joint_qw * t1;
+  const Scalar t10 = q_root_joint_qw * t2;
+  const Scalar t11 = q_root_joint_qw * t3;
+  const Scalar t12 = Scalar(1.0) - q_root_joint_qx * t1;
   const Scalar w_joint1_y = v_root_joint_wy * c_joint1 - v_root_joint_wx * s_joint1;
   const Scalar v_joint1 = v[6];
   const Scalar w_joint1_z = v_root_joint_wz + v_joint1;
@@ -62,128 +62,133 @@ void bias_forces(
   const Scalar v_root_joint_vy = v[1];
   const Scalar v_root_joint_vz = v[2];
   const Scalar a_root_joint_x = v_root_joint_vz * v_root_joint_wy -
-      v_root_joint_vy * v_root_joint_wz - gravity_2 * (t9 - t12) - gravity_1 * (t6 + t13) +
-      gravity_0 * (t7 - Scalar(1.0) + t8);
+      v_root_joint_vy * v_root_joint_wz - gravity_2 * (t7 - t10) - gravity_1 * (t4 + t11) +
+      gravity_0 * (t5 - Scalar(1.0) + t6);
   const Scalar v_root_joint_vx = v[0];
   const Scalar a_root_joint_y = v_root_joint_vx * v_root_joint_wz -
-      v_root_joint_vz * v_root_joint_wx - gravity_2 * (t10 + t11) - gravity_0 * (t6 - t13) +
-      gravity_1 * (t8 - t14);
+      v_root_joint_vz * v_root_joint_wx - gravity_2 * (t8 + t9) - gravity_0 * (t4 - t11) +
+      gravity_1 * (t6 - t12);
   const Scalar a_root_joint_z = v_root_joint_vy * v_root_joint_wx -
-      v_root_joint_vx * v_root_joint_wy - gravity_1 * (t10 - t11) - gravity_0 * (t9 + t12) +
-      gravity_2 * (t7 - t14);
+      v_root_joint_vx * v_root_joint_wy - gravity_1 * (t8 - t9) - gravity_0 * (t7 + t10) +
+      gravity_2 * (t5 - t12);
   const Scalar wd_joint1_x = v_joint1 * w_joint1_y;
-  const Scalar t15 = w_joint1_x * w_joint1_z;
-  const Scalar t16 = w_joint1_y * w_joint1_z;
+  const Scalar ww_joint1_xz = w_joint1_x * w_joint1_z;
+  const Scalar ww_joint1_yz = w_joint1_y * w_joint1_z;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar w_joint2_x = c_joint2 * w_joint1_x - s_joint2 * w_joint1_z;
+  const Scalar minus_w_joint2_x = s_joint2 * w_joint1_z - c_joint2 * w_joint1_x;
   const Scalar minus_w_joint2_y = c_joint2 * w_joint1_z + s_joint2 * w_joint1_x;
   const Scalar v_joint2 = v[7];
   const Scalar w_joint2_z = v_joint2 + w_joint1_y;
   const Scalar a_joint1_x = s_joint1 * a_root_joint_y + c_joint1 * a_root_joint_x;
   const Scalar a_joint1_y = c_joint1 * a_root_joint_y - s_joint1 * a_root_joint_x;
   const Scalar wd_joint2_x = c_joint2 * wd_joint1_x - v_joint2 * minus_w_joint2_y;
-  const Scalar minus_wd_joint2_y = s_joint2 * wd_joint1_x + v_joint2 * w_joint2_x;
-  const Scalar t17 = a_root_joint_z - Scalar(2.0) * (w_joint1_x * w_joint1_x +
+  const Scalar wd_joint2_y = v_joint2 * minus_w_joint2_x - s_joint2 * wd_joint1_x;
+  const Scalar a_joint1_at_joint2_z = a_root_joint_z - Scalar(2.0) * (w_joint1_x * w_joint1_x +
       w_joint1_y * w_joint1_y);
-  const Scalar t18 = a_joint1_x - Scalar(2.0) * (minus_wd_joint1_y - t15);
-  const Scalar a_joint2_z = a_joint1_y - Scalar(2.0) * (wd_joint1_x - t16);
-  const Scalar t19 = w_joint2_x * minus_w_joint2_y;
-  const Scalar t20 = wd_joint2_x - minus_w_joint2_y * w_joint2_z;
+  const Scalar a_joint1_at_joint2_x = a_joint1_x - Scalar(2.0) * (minus_wd_joint1_y -
+      ww_joint1_xz);
+  const Scalar a_joint2_z = a_joint1_y - Scalar(2.0) * (wd_joint1_x - ww_joint1_yz);
+  const Scalar ww_joint2_xy = minus_w_joint2_x * minus_w_joint2_y;
+  const Scalar U_joint2_zy = wd_joint2_x - minus_w_joint2_y * w_joint2_z;
   const Scalar s_joint3 = sines[2];
   const Scalar c_joint3 = cosines[2];
-  const Scalar w_joint3_x = s_joint3 * w_joint2_z + c_joint3 * w_joint2_x;
-  const Scalar w_joint3_y = c_joint3 * w_joint2_z - s_joint3 * w_joint2_x;
+  const Scalar w_joint3_x = s_joint3 * w_joint2_z - c_joint3 * minus_w_joint2_x;
+  const Scalar w_joint3_y = c_joint3 * w_joint2_z + s_joint3 * minus_w_joint2_x;
   const Scalar v_joint3 = v[8];
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
   const Scalar minus_wd_joint3_y = c_joint3 * minus_wd_joint1_y + s_joint3 * wd_joint2_x +
       v_joint3 * w_joint3_x;
-  const Scalar a_joint2_x = c_joint2 * t18 - s_joint2 * t17;
-  const Scalar minus_a_joint2_y = c_joint2 * t17 + s_joint2 * t18;
+  const Scalar a_joint2_x = c_joint2 * a_joint1_at_joint2_x - s_joint2 * a_joint1_at_joint2_z;
+  const Scalar minus_a_joint2_y = c_joint2 * a_joint1_at_joint2_z +
+      s_joint2 * a_joint1_at_joint2_x;
   const Scalar wd_joint3_x = c_joint3 * wd_joint2_x - s_joint3 * minus_wd_joint1_y +
       v_joint3 * w_joint3_y;
-  const Scalar t21 = w_joint3_x * w_joint3_z;
-  const Scalar t22 = w_joint3_y * w_joint3_z;
+  const Scalar ww_joint3_xz = w_joint3_x * w_joint3_z;
+  const Scalar ww_joint3_yz = w_joint3_y * w_joint3_z;
   const Scalar s_joint4 = sines[3];
   const Scalar c_joint4 = cosines[3];
-  const Scalar w_joint4_x = c_joint4 * w_joint3_x - s_joint4 * w_joint3_z;
+  const Scalar minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
   const Scalar a_joint3_x = s_joint3 * a_joint2_z + c_joint3 * a_joint2_x;
   const Scalar a_joint3_y = c_joint3 * a_joint2_z - s_joint3 * a_joint2_x;
   const Scalar minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
   const Scalar v_joint4 = v[9];
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
-  const Scalar minus_wd_joint4_y = c_joint4 * minus_wd_joint2_y + v_joint4 * w_joint4_x +
-      s_joint4 * wd_joint3_x;
-  const Scalar a_joint4_z = a_joint3_y - Scalar(2.0) * (wd_joint3_x - t22);
-  const Scalar a_joint4_x = c_joint4 * (a_joint3_x - Scalar(2.0) * (minus_wd_joint3_y - t21)) -
-      s_joint4 * (minus_a_joint2_y - Scalar(2.0) * (w_joint3_x * w_joint3_x +
+  const Scalar wd_joint4_y = c_joint4 * wd_joint2_y +
+      v_joint4 * minus_w_joint4_x - s_joint4 * wd_joint3_x;
+  const Scalar a_joint4_z = a_joint3_y - Scalar(2.0) * (wd_joint3_x - ww_joint3_yz);
+  const Scalar a_joint4_x = c_joint4 * (a_joint3_x - Scalar(2.0) * (minus_wd_joint3_y -
+      ww_joint3_xz)) - s_joint4 * (minus_a_joint2_y - Scalar(2.0) * (w_joint3_x * w_joint3_x +
       w_joint3_y * w_joint3_y));
-  const Scalar wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * minus_wd_joint2_y +
-      v_joint4 * minus_w_joint4_y);
-  const Scalar t23 = w_joint4_x * minus_w_joint4_y;
+  const Scalar wd_joint4_x = s_joint4 * wd_joint2_y - v_joint4 * minus_w_joint4_y +
+      c_joint4 * wd_joint3_x;
+  const Scalar ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar s_joint5 = sines[4];
   const Scalar c_joint5 = cosines[4];
-  const Scalar w_joint5_x = s_joint5 * w_joint4_z + c_joint5 * w_joint4_x;
-  const Scalar w_joint5_y = c_joint5 * w_joint4_z - s_joint5 * w_joint4_x;
+  const Scalar w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
+  const Scalar w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
   const Scalar v_joint5 = v[10];
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
-  const Scalar f_joint4_x = Scalar(-2.0) * (minus_wd_joint3_y - t23);
-  const Scalar f_joint4_y = Scalar(2.0) * (w_joint4_x * w_joint4_x + w_joint4_z * w_joint4_z);
-  const Scalar n_joint5_z = Scalar(0.001) * minus_wd_joint4_y;
-  const Scalar t24 = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
+  const Scalar f_joint4_x = Scalar(-2.0) * (minus_wd_joint3_y + ww_joint4_xy);
+  const Scalar f_joint4_y = Scalar(2.0) * (minus_w_joint4_x * minus_w_joint4_x +
+      w_joint4_z * w_joint4_z);
+  const Scalar n_joint5_z = Scalar(-0.001) * wd_joint4_y;
+  const Scalar U_joint4_zy = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
   const Scalar wd_joint5_x = v_joint5 * w_joint5_y - s_joint5 * minus_wd_joint3_y +
       c_joint5 * wd_joint4_x;
   const Scalar minus_wd_joint5_y = c_joint5 * minus_wd_joint3_y + v_joint5 * w_joint5_x +
       s_joint5 * wd_joint4_x;
-  const Scalar n_joint4_y = Scalar(-5e-04) * (minus_wd_joint4_y +
-      w_joint4_x * w_joint4_z) - n_joint5_z;
-  const Scalar f_joint4_z = Scalar(-2.0) * t24;
+  const Scalar n_joint4_y = Scalar(5e-04) * (wd_joint4_y +
+      minus_w_joint4_x * w_joint4_z) - n_joint5_z;
+  const Scalar f_joint4_z = Scalar(-2.0) * U_joint4_zy;
   const Scalar f_joint3_x = c_joint4 * f_joint4_x - s_joint4 * f_joint4_y;
   const Scalar minus_f_joint3_z = c_joint4 * f_joint4_y + s_joint4 * f_joint4_x;
   const Scalar n_joint5_x = Scalar(5e-04) * (wd_joint5_x + w_joint5_y * w_joint5_z);
   const Scalar n_joint5_y = Scalar(-5e-04) * (minus_wd_joint5_y + w_joint5_x * w_joint5_z);
-  const Scalar f_joint2_x = c_joint3 * f_joint3_x - (Scalar(6.0) * (minus_wd_joint1_y - t19) +
-      s_joint3 * f_joint4_z);
-  const Scalar f_joint2_y = minus_f_joint3_z + Scalar(6.0) * (w_joint2_x * w_joint2_x +
-      w_joint2_z * w_joint2_z);
-  const Scalar f_joint2_z = c_joint3 * f_joint4_z - Scalar(6.0) * t20 + s_joint3 * f_joint3_x;
-  const Scalar n_joint4_x = Scalar(2.6656666666666666) * t24 - Scalar(2.0) * a_joint4_z -
+  const Scalar f_joint2_x = c_joint3 * f_joint3_x - (Scalar(6.0) * (minus_wd_joint1_y +
+      ww_joint2_xy) + s_joint3 * f_joint4_z);
+  const Scalar f_joint2_y = minus_f_joint3_z +
+      Scalar(6.0) * (minus_w_joint2_x * minus_w_joint2_x + w_joint2_z * w_joint2_z);
+  const Scalar f_joint2_z = c_joint3 * f_joint4_z - Scalar(6.0) * U_joint2_zy +
+      s_joint3 * f_joint3_x;
+  const Scalar n_joint4_x = Scalar(2.6656666666666666) * U_joint4_zy - Scalar(2.0) * a_joint4_z -
       s_joint5 * n_joint5_y + c_joint5 * n_joint5_x;
-  const Scalar n_joint4_z = Scalar(2.6651666666666665) * t23 -
-      Scalar(2.666166666666667) * minus_wd_joint3_y + Scalar(2.0) * a_joint4_x +
-      c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
+  const Scalar n_joint4_z = Scalar(2.0) * a_joint4_x -
+      (Scalar(2.666166666666667) * minus_wd_joint3_y +
+      Scalar(2.6651666666666665) * ww_joint4_xy) + c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
   const Scalar f_joint1_x = c_joint2 * f_joint2_x - s_joint2 * f_joint2_y;
   const Scalar minus_f_joint1_z = c_joint2 * f_joint2_y + s_joint2 * f_joint2_x;
-  const Scalar n_joint3_x = Scalar(0.001) * (wd_joint3_x + t22) +
-      Scalar(4.0) * t24 - s_joint4 * n_joint4_y + c_joint4 * n_joint4_x;
-  const Scalar n_joint3_z = Scalar(0.0015) * minus_wd_joint2_y -
+  const Scalar n_joint3_x = Scalar(0.001) * (wd_joint3_x + ww_joint3_yz) +
+      Scalar(4.0) * U_joint4_zy - s_joint4 * n_joint4_y + c_joint4 * n_joint4_x;
+  const Scalar n_joint3_z = Scalar(-0.0015) * wd_joint2_y -
       Scalar(5e-04) * w_joint3_x * w_joint3_y - c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
   const Scalar n_joint3_y = Scalar(2.0) * f_joint3_x - Scalar(5e-04) * (minus_wd_joint3_y +
-      t21) + n_joint4_z;
-  const Scalar f_root_joint_x = Scalar(10.0) * t4 +
+      ww_joint3_xz) + n_joint4_z;
+  const Scalar f_root_joint_x = Scalar(10.0) * ww_root_joint_xz +
       Scalar(6.0) * a_root_joint_x - s_joint1 * f_joint2_z + c_joint1 * f_joint1_x;
-  const Scalar f_root_joint_y = Scalar(10.0) * t5 + Scalar(6.0) * a_root_joint_y +
+  const Scalar f_root_joint_y = Scalar(10.0) * ww_root_joint_yz + Scalar(6.0) * a_root_joint_y +
       c_joint1 * f_joint2_z + s_joint1 * f_joint1_x;
   const Scalar f_root_joint_z = Scalar(6.0) * a_root_joint_z -
       Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx +
       v_root_joint_wy * v_root_joint_wy) - minus_f_joint1_z;
-  const Scalar n_joint2_x = Scalar(10.665666666666667) * t20 - Scalar(6.0) * a_joint2_z -
+  const Scalar n_joint2_x = Scalar(10.665666666666667) * U_joint2_zy - Scalar(6.0) * a_joint2_z -
       s_joint3 * n_joint3_y + c_joint3 * n_joint3_x;
-  const Scalar n_joint2_y = Scalar(-5e-04) * (minus_wd_joint2_y +
-      w_joint2_x * w_joint2_z) - n_joint3_z;
-  const Scalar n_joint2_z = Scalar(10.665166666666666) * t19 -
-      Scalar(10.666166666666667) * minus_wd_joint1_y + Scalar(6.0) * a_joint2_x +
-      c_joint3 * n_joint3_y + s_joint3 * n_joint3_x;
+  const Scalar n_joint2_y = Scalar(5e-04) * (wd_joint2_y +
+      minus_w_joint2_x * w_joint2_z) - n_joint3_z;
+  const Scalar n_joint2_z = Scalar(6.0) * a_joint2_x -
+      (Scalar(10.666166666666667) * minus_wd_joint1_y +
+      Scalar(10.665166666666666) * ww_joint2_xy) + c_joint3 * n_joint3_y + s_joint3 * n_joint3_x;
   const Scalar n_joint1_x = Scalar(0.001) * (wd_joint1_x +
-      t16) - Scalar(2.0) * f_joint2_z - s_joint2 * n_joint2_y + c_joint2 * n_joint2_x;
+      ww_joint1_yz) - Scalar(2.0) * f_joint2_z - s_joint2 * n_joint2_y + c_joint2 * n_joint2_x;
   const Scalar n_joint1_z = Scalar(-5e-04) * w_joint1_x * w_joint1_y - c_joint2 * n_joint2_y -
       s_joint2 * n_joint2_x;
   const Scalar n_joint1_y = Scalar(2.0) * f_joint1_x - Scalar(5e-04) * (minus_wd_joint1_y +
-      t15) + n_joint2_z;
-  const Scalar n_root_joint_x = c_joint1 * n_joint1_x - (Scalar(18.665166666666668) * t5 +
-      Scalar(10.0) * a_root_joint_y + s_joint1 * n_joint1_y);
-  const Scalar n_root_joint_y = Scalar(18.665166666666668) * t4 + Scalar(10.0) * a_root_joint_x +
-      c_joint1 * n_joint1_y + s_joint1 * n_joint1_x;
+      ww_joint1_xz) + n_joint2_z;
+  const Scalar n_root_joint_x = c_joint1 * n_joint1_x -
+      (Scalar(18.665166666666668) * ww_root_joint_yz + Scalar(10.0) * a_root_joint_y +
+      s_joint1 * n_joint1_y);
+  const Scalar n_root_joint_y = Scalar(18.665166666666668) * ww_root_joint_xz +
+      Scalar(10.0) * a_root_joint_x + c_joint1 * n_joint1_y + s_joint1 * n_joint1_x;
 
   bias[0] = f_root_joint_x;
   bias[1] = f_root_joint_y;

@@ -24,22 +24,22 @@ void coriolis_forces(const Scalar* q, const Scalar* v, Scalar* c) noexcept {
   hybridyn::sincos<2>(angles, sines, cosines);
 
   const Scalar v_joint1 = v[0];
-  const Scalar t1 = v_joint1 * v_joint1;
+  const Scalar ww_joint1_zz = v_joint1 * v_joint1;
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
   const Scalar s_joint2 = sines[0];
-  const Scalar a_joint2_x = s_joint2 * t1;
+  const Scalar a_joint2_x = s_joint2 * ww_joint1_zz;
   const Scalar c_joint2 = cosines[0];
-  const Scalar a_joint2_y = c_joint2 * t1;
-  const Scalar t2 = w_joint2_z * w_joint2_z;
+  const Scalar a_joint2_y = c_joint2 * ww_joint1_zz;
+  const Scalar ww_joint2_zz = w_joint2_z * w_joint2_z;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar c_joint3 = cosines[1];
   const Scalar s_joint3 = sines[1];
-  const Scalar a_joint3_y = c_joint3 * a_joint2_x + s_joint3 * (a_joint2_y + t2);
+  const Scalar a_joint3_y = c_joint3 * a_joint2_x + s_joint3 * (a_joint2_y + ww_joint2_zz);
   const Scalar f_joint3_x = Scalar(-0.5) * w_joint3_z * w_joint3_z;
   const Scalar f_joint2_x = s_joint3 * f_joint3_x;
-  const Scalar f_joint2_y = Scalar(1.5) * t2 - c_joint3 * f_joint3_x;
+  const Scalar f_joint2_y = Scalar(1.5) * ww_joint2_zz - c_joint3 * f_joint3_x;
   const Scalar n_joint3_z = Scalar(0.5) * a_joint3_y;
   const Scalar n_joint2_z = f_joint2_x + Scalar(1.5) * a_joint2_x + n_joint3_z;
   const Scalar f_joint1_x = c_joint2 * f_joint2_x - s_joint2 * f_joint2_y;

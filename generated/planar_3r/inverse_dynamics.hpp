@@ -36,9 +36,9 @@ void inverse_dynamics(
   const Scalar qdd_joint1 = qdd[0];
   const Scalar qdd_joint2 = qdd[1];
   const Scalar wd_joint2_z = qdd_joint1 + qdd_joint2;
-  const Scalar t1 = qdd_joint1 + a_joint1_x;
-  const Scalar t2 = a_joint1_y + v_joint1 * v_joint1;
-  const Scalar t3 = w_joint2_z * w_joint2_z;
+  const Scalar a_joint1_at_joint2_x = qdd_joint1 + a_joint1_x;
+  const Scalar a_joint1_at_joint2_y = a_joint1_y + v_joint1 * v_joint1;
+  const Scalar ww_joint2_zz = w_joint2_z * w_joint2_z;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar qdd_joint3 = qdd[2];
@@ -47,16 +47,18 @@ void inverse_dynamics(
   const Scalar f_joint3_y = Scalar(0.5) * wd_joint3_z;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar a_joint2_x = s_joint2 * t2 + c_joint2 * t1;
-  const Scalar a_joint2_y = c_joint2 * t2 - s_joint2 * t1;
+  const Scalar a_joint2_x = s_joint2 * a_joint1_at_joint2_y + c_joint2 * a_joint1_at_joint2_x;
+  const Scalar a_joint2_y = c_joint2 * a_joint1_at_joint2_y - s_joint2 * a_joint1_at_joint2_x;
   const Scalar c_joint3 = cosines[2];
   const Scalar s_joint3 = sines[2];
-  const Scalar t4 = c_joint3 * f_joint3_y + s_joint3 * f_joint3_x;
-  const Scalar f_joint2_y = Scalar(1.5) * t3 + s_joint3 * f_joint3_y - c_joint3 * f_joint3_x;
-  const Scalar a_joint3_y = c_joint3 * (wd_joint2_z + a_joint2_x) + s_joint3 * (t3 + a_joint2_y);
-  const Scalar f_joint2_x = t4 + Scalar(1.5) * wd_joint2_z;
+  const Scalar f_joint3_at_joint2_x = c_joint3 * f_joint3_y + s_joint3 * f_joint3_x;
+  const Scalar f_joint2_y = Scalar(1.5) * ww_joint2_zz +
+      s_joint3 * f_joint3_y - c_joint3 * f_joint3_x;
+  const Scalar a_joint3_y = c_joint3 * (wd_joint2_z + a_joint2_x) + s_joint3 * (ww_joint2_zz +
+      a_joint2_y);
+  const Scalar f_joint2_x = f_joint3_at_joint2_x + Scalar(1.5) * wd_joint2_z;
   const Scalar n_joint3_z = Scalar(0.3333333333333333) * wd_joint3_z + Scalar(0.5) * a_joint3_y;
-  const Scalar n_joint2_z = t4 + Scalar(1.3333333333333333) * wd_joint2_z +
+  const Scalar n_joint2_z = f_joint3_at_joint2_x + Scalar(1.3333333333333333) * wd_joint2_z +
       Scalar(1.5) * a_joint2_x + n_joint3_z;
   const Scalar n_joint1_z = Scalar(2.3333333333333335) * qdd_joint1 -
       Scalar(24.525000000000002) * s_joint1 - s_joint2 * f_joint2_y + c_joint2 * f_joint2_x +

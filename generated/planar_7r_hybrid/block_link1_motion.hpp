@@ -34,28 +34,30 @@ void block_link1_motion(
   const Scalar v_joint1 = v[0];
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
-  const Scalar t1 = minus_a_joint1_y - v_joint1 * v_joint1;
+  const Scalar minus_a_joint1_at_joint2_y = minus_a_joint1_y - v_joint1 * v_joint1;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar v_joint4 = v[3];
   const Scalar w_joint4_z = v_joint4 + w_joint3_z;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar minus_a_joint2_x = s_joint2 * t1 - c_joint2 * a_joint1_x;
-  const Scalar minus_a_joint2_y = c_joint2 * t1 + s_joint2 * a_joint1_x;
-  const Scalar t2 = minus_a_joint2_y - w_joint2_z * w_joint2_z;
+  const Scalar minus_a_joint2_x = s_joint2 * minus_a_joint1_at_joint2_y - c_joint2 * a_joint1_x;
+  const Scalar minus_a_joint2_y = c_joint2 * minus_a_joint1_at_joint2_y + s_joint2 * a_joint1_x;
+  const Scalar minus_a_joint2_at_joint3_y = minus_a_joint2_y - w_joint2_z * w_joint2_z;
   const Scalar s_joint3 = sines[2];
   const Scalar c_joint3 = cosines[2];
-  const Scalar minus_a_joint3_x = s_joint3 * t2 + c_joint3 * minus_a_joint2_x;
-  const Scalar minus_a_joint3_y = c_joint3 * t2 - s_joint3 * minus_a_joint2_x;
-  const Scalar t3 = minus_a_joint3_y - w_joint3_z * w_joint3_z;
+  const Scalar minus_a_joint3_x = s_joint3 * minus_a_joint2_at_joint3_y +
+      c_joint3 * minus_a_joint2_x;
+  const Scalar minus_a_joint3_y = c_joint3 * minus_a_joint2_at_joint3_y -
+      s_joint3 * minus_a_joint2_x;
+  const Scalar a_joint3_at_joint4_y = w_joint3_z * w_joint3_z - minus_a_joint3_y;
   const Scalar s_joint4 = sines[3];
   const Scalar c_joint4 = cosines[3];
-  const Scalar minus_a_joint4_x = s_joint4 * t3 + c_joint4 * minus_a_joint3_x;
-  const Scalar a_joint4_y = s_joint4 * minus_a_joint3_x - c_joint4 * t3;
+  const Scalar a_joint4_x = s_joint4 * a_joint3_at_joint4_y - c_joint4 * minus_a_joint3_x;
+  const Scalar a_joint4_y = c_joint4 * a_joint3_at_joint4_y + s_joint4 * minus_a_joint3_x;
 
   motion_joint4[2] = w_joint4_z;
-  motion_joint4[6] = -minus_a_joint4_x;
+  motion_joint4[6] = a_joint4_x;
   motion_joint4[7] = a_joint4_y;
   motion_joint4[8] = Scalar(0.0);
   kept_motion[0] = s_joint2;
@@ -68,7 +70,7 @@ void block_link1_motion(
   kept_motion[7] = minus_a_joint2_y;
   kept_motion[8] = minus_a_joint3_x;
   kept_motion[9] = minus_a_joint3_y;
-  kept_motion[10] = minus_a_joint4_x;
+  kept_motion[10] = -a_joint4_x;
   kept_motion[11] = -a_joint4_y;
 }
 
