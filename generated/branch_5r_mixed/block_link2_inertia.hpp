@@ -1,5 +1,6 @@
 // block_link2_inertia: block of link2 link3; articulated-body recursion
 // 94 multiplications, 84 additions, 1 divisions, sine and cosine of 2 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For branch_5r.urdf (bd4cddd219e82466), by hybridyn 0.1.0:
 //   hybridyn generate branch_5r.urdf --partition chains:link2..link3 --name branch_5r_mixed
 // Generated: changes are lost.
@@ -30,6 +31,7 @@ void block_link2_inertia(
   Scalar cosines[2];
   hybridyn::sincos<2>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar motion_joint1_w_x = motion_joint1[0];
   const Scalar motion_joint1_w_y = motion_joint1[1];
   const Scalar motion_joint1_wd_z = motion_joint1[5];
@@ -65,11 +67,13 @@ void block_link2_inertia(
   const Scalar a_joint2_y = c_joint2 * a_base_at_joint2_y - s_joint2 * a_base_at_joint2_x;
   const Scalar wd_joint2_x = motion_joint1_wd_y * s_joint2 + motion_joint1_wd_x * c_joint2 +
       v_joint2 * w_joint2_y;
+  // Outward, joint3: motion
   const Scalar ww_joint2_xy = w_joint2_x * w_joint2_y;
   const Scalar minus_U_joint2_yy = w_joint2_x * w_joint2_x + w_joint2_z * w_joint2_z;
   const Scalar w_joint3_x = s_joint3 * w_joint2_x - c_joint3 * w_joint2_y;
   const Scalar w_joint3_y = c_joint3 * w_joint2_x + s_joint3 * w_joint2_y;
   const Scalar U_joint2_xy = ww_joint2_xy - motion_joint1_wd_z;
+  // Inward, joint3: articulated inertia, and force at qdd = 0
   const Scalar turned_joint3_A_yy = s_joint3 * t1;
   const Scalar minus_turned_joint3_C_yy = s_joint3 * t2;
   const Scalar minus_turned_joint3_C_xy = c_joint3 * t2;
@@ -107,6 +111,7 @@ void block_link2_inertia(
   const Scalar p_n_joint3_at_joint2_y = s_joint3 * own_n_joint3_y;
   const Scalar p_n_joint2_x = Scalar(1.3333333333333333) * U_joint2_zy -
       Scalar(1.5) * a_joint2_z - own_f_joint3_z + c_joint3 * own_n_joint3_y;
+  // Inward, joint2: articulated inertia, and force at qdd = 0
   const Scalar K_f_joint2_x = I_joint2_B_zx * inverse_d_joint2;
   const Scalar minus_K_f_joint2_y = minus_turned_joint3_C_xy * inverse_d_joint2;
   const Scalar t4 = s_joint2 * t3;

@@ -1,5 +1,6 @@
 // block_link2_joint_wrenches: wrenches at the joints of a block; Newton-Euler recursion
 // 69 multiplications, 73 additions, sine and cosine of 2 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For branch_5r.urdf (bd4cddd219e82466), by hybridyn 0.1.0:
 //   hybridyn generate branch_5r.urdf --partition chains:link2..link3 --name branch_5r_mixed
 // Generated: changes are lost.
@@ -29,6 +30,7 @@ void block_link2_joint_wrenches(
   Scalar cosines[2];
   hybridyn::sincos<2>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar total_motion_joint1_0 = total_motion_joint1[0];
   const Scalar total_motion_joint1_1 = total_motion_joint1[1];
   const Scalar total_motion_joint1_5 = total_motion_joint1[5];
@@ -63,6 +65,7 @@ void block_link2_joint_wrenches(
   const Scalar a_joint2_y = c_joint2 * a_base_at_joint2_y - s_joint2 * a_base_at_joint2_x;
   const Scalar wd_joint2_x = total_motion_joint1_4 * s_joint2 +
       total_motion_joint1_3 * c_joint2 + v_joint2 * w_joint2_y;
+  // Outward, joint3: motion
   const Scalar ww_joint2_xy = w_joint2_x * w_joint2_y;
   const Scalar minus_U_joint2_yy = w_joint2_x * w_joint2_x + w_joint2_z * w_joint2_z;
   const Scalar s_joint3 = sines[1];
@@ -77,6 +80,7 @@ void block_link2_joint_wrenches(
       s_joint3 * wd_joint2_y - v_joint3 * w_joint3_x;
   const Scalar a_joint3_x = s_joint3 * a_joint2_at_joint3_x - c_joint3 * a_joint2_at_joint3_y;
   const Scalar a_joint3_y = c_joint3 * a_joint2_at_joint3_x + s_joint3 * a_joint2_at_joint3_y;
+  // Force that moves the body of joint3
   const Scalar ww_joint3_xy = w_joint3_x * w_joint3_y;
   const Scalar a_joint3_z = a_joint2_z - U_joint2_zy;
   const Scalar external_17 = external[17];

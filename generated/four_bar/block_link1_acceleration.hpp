@@ -1,5 +1,6 @@
 // block_link1_acceleration: block of link1 link2 link3; articulated-body recursion
 // 116 multiplications, 86 additions, 4 divisions, sine and cosine of 3 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For four_bar.urdf (9ea7d994e980cd7a), by hybridyn 0.1.0:
 //   hybridyn generate four_bar.urdf --partition whole
 // Generated: changes are lost.
@@ -31,6 +32,7 @@ void block_link1_acceleration(
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
 
+  // Loop joint4: motion of one end against the other
   const Scalar s_joint1 = sines[0];
   const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
@@ -48,6 +50,7 @@ void block_link1_acceleration(
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar t1 = v_joint1 * s_joint2;
   const Scalar t2 = w_joint2_z + v_joint1 * c_joint2;
+  // Inward, joint3: articulated inertia, and force at qdd = 0
   const Scalar c_joint3 = cosines[2];
   const Scalar minus_u_row2_joint2 = Scalar(0.5000000000000001) * c_joint3;
   const Scalar s_joint3 = sines[2];
@@ -62,6 +65,7 @@ void block_link1_acceleration(
   const Scalar a_joint2_at_joint3_y = ww_joint2_zz + a_joint2_y;
   const Scalar d_joint2 = Scalar(1.3333333333333333) + turned_joint3_C_xx;
   const Scalar I_joint2_B_zx = Scalar(1.5) + turned_joint3_C_xx;
+  // Inward, joint2: articulated inertia, and force at qdd = 0
   const Scalar a_joint3_x = s_joint3 * a_joint2_x - c_joint3 * a_joint2_at_joint3_y;
   const Scalar a_joint3_y = c_joint3 * a_joint2_x + s_joint3 * a_joint2_at_joint3_y;
   const Scalar inverse_d_joint2 = Scalar(1.0) / d_joint2;
@@ -92,6 +96,7 @@ void block_link1_acceleration(
       I_through_joint2_C_xy) + s_joint2 * (minus_turned_joint3_C_yy +
       minus_turned_joint3_C_xy * minus_K_f_joint2_y + I_through_joint2_C_xx));
   const Scalar rate_joint2 = inverse_d_joint2 * u_joint2;
+  // Inward, joint1: articulated inertia, and force at qdd = 0
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
   const Scalar tau_joint1 = tau[0];
   const Scalar t4 = tau_joint1 - tau_joint2 + Scalar(24.525000000000002) * s_joint1 +
@@ -112,6 +117,7 @@ void block_link1_acceleration(
       c_joint3 * t2)) - Scalar(9.81) * (s_joint3 * minus_R_joint4_joint2_xy -
       c_joint3 * R_joint4_joint2_xx) - a_joint4_x - s_joint3 * rate_joint2;
   const Scalar gap_row1 = t7 - u_row1_joint1 * rate_joint1;
+  // Inward, loops closed at the base
   const Scalar inverse_Lambda_row1 = hybridyn::reciprocal_above(Lambda_row1, t6);
   const Scalar minus_L_row1_row2 = minus_Lambda_row1_row2 * inverse_Lambda_row1;
   const Scalar t8 = gap_row1 - gap_row1 * Lambda_row1 * inverse_Lambda_row1;
@@ -125,6 +131,7 @@ void block_link1_acceleration(
   const Scalar t10 = gap_row2 - gap_row2 * Lambda_row2 * inverse_Lambda_row2;
   const Scalar lambda_row1 = inverse_Lambda_row1 * (gap_row1 +
       minus_Lambda_row1_row2 * lambda_row2);
+  // Outward, joint2: acceleration
   const Scalar delta_wd_joint1_z = rate_joint1 + y_row2_joint1 * lambda_row2 +
       y_row1_joint1 * lambda_row1;
   const Scalar before_a_joint2_x = c_joint2 * delta_wd_joint1_z;

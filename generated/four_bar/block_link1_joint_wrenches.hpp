@@ -1,5 +1,6 @@
 // block_link1_joint_wrenches: wrenches at the joints of a block; Newton-Euler recursion
 // 41 multiplications, 62 additions, sine and cosine of 3 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For four_bar.urdf (9ea7d994e980cd7a), by hybridyn 0.1.0:
 //   hybridyn generate four_bar.urdf --partition whole
 // Generated: changes are lost.
@@ -29,6 +30,7 @@ void block_link1_joint_wrenches(
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar s_joint1 = sines[0];
   const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
@@ -51,6 +53,7 @@ void block_link1_joint_wrenches(
   const Scalar external_16 = external[16];
   const Scalar f_joint3_at_joint2_z = -(external_16 + loop_wrenches_5);
   const Scalar a_joint1_at_joint2_y = a_joint1_y + ww_joint1_zz;
+  // Outward, joint3: motion
   const Scalar ww_joint2_zz = w_joint2_z * w_joint2_z;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
@@ -73,6 +76,7 @@ void block_link1_joint_wrenches(
   const Scalar a_joint2_at_joint3_y = ww_joint2_zz + a_joint2_y;
   const Scalar a_joint3_x = s_joint3 * a_joint2_at_joint3_x - c_joint3 * a_joint2_at_joint3_y;
   const Scalar a_joint3_y = c_joint3 * a_joint2_at_joint3_x + s_joint3 * a_joint2_at_joint3_y;
+  // Force that moves the body of joint3
   const Scalar external_0 = external[0];
   const Scalar external_2 = external[2];
   const Scalar external_17 = external[17];

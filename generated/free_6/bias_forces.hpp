@@ -1,5 +1,6 @@
 // bias_forces: c + g of tau = M qdd + c + g
 // 192 multiplications, 143 additions, sine and cosine of 5 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For free_6.urdf (6fe64ea75024318c), by hybridyn 0.1.0:
 //   hybridyn generate free_6.urdf --floating --gravity argument
 // Generated: changes are lost.
@@ -10,10 +11,10 @@
 namespace free_6 {
 
 /// c + g of tau = M qdd + c + g
-///   q[12]  in: configuration
-///   v[11]  in: velocities
-///   gravity[3]  in: in world axes
-///   bias[11]  out: joint forces
+///   q[12]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[11]  in: velocities of the joints: rad/s, m/s
+///   gravity[3]  in: in world axes, m/s^2
+///   bias[11]  out: c + g at the joints: N m, N
 template <class Scalar>
 void bias_forces(
     const Scalar* q, const Scalar* v, const Scalar* gravity, Scalar* bias) noexcept {
@@ -28,6 +29,7 @@ void bias_forces(
   Scalar cosines[5];
   hybridyn::sincos<5>(angles, sines, cosines);
 
+  // Placement of root_joint
   const Scalar q_root_joint_qx = q[3];
   const Scalar t1 = q_root_joint_qx + q_root_joint_qx;
   const Scalar q_root_joint_qy = q[4];
@@ -52,6 +54,7 @@ void bias_forces(
   const Scalar t10 = q_root_joint_qw * t2;
   const Scalar t11 = q_root_joint_qw * t3;
   const Scalar t12 = Scalar(1.0) - q_root_joint_qx * t1;
+  // Outward, joint1: motion
   const Scalar w_joint1_y = v_root_joint_wy * c_joint1 - v_root_joint_wx * s_joint1;
   const Scalar v_joint1 = v[6];
   const Scalar w_joint1_z = v_root_joint_wz + v_joint1;
@@ -72,6 +75,7 @@ void bias_forces(
       v_root_joint_vx * v_root_joint_wy - gravity_1 * (t8 - t9) - gravity_0 * (t7 + t10) +
       gravity_2 * (t5 - t12);
   const Scalar wd_joint1_x = v_joint1 * w_joint1_y;
+  // Outward, joint2: motion
   const Scalar ww_joint1_xz = w_joint1_x * w_joint1_z;
   const Scalar ww_joint1_yz = w_joint1_y * w_joint1_z;
   const Scalar s_joint2 = sines[1];
@@ -89,6 +93,7 @@ void bias_forces(
   const Scalar a_joint1_at_joint2_x = a_joint1_x - Scalar(2.0) * (minus_wd_joint1_y -
       ww_joint1_xz);
   const Scalar a_joint2_z = a_joint1_y - Scalar(2.0) * (wd_joint1_x - ww_joint1_yz);
+  // Outward, joint3: motion
   const Scalar ww_joint2_xy = minus_w_joint2_x * minus_w_joint2_y;
   const Scalar U_joint2_zy = wd_joint2_x - minus_w_joint2_y * w_joint2_z;
   const Scalar s_joint3 = sines[2];
@@ -104,6 +109,7 @@ void bias_forces(
       s_joint2 * a_joint1_at_joint2_x;
   const Scalar wd_joint3_x = c_joint3 * wd_joint2_x - s_joint3 * minus_wd_joint1_y +
       v_joint3 * w_joint3_y;
+  // Outward, joint4: motion
   const Scalar ww_joint3_xz = w_joint3_x * w_joint3_z;
   const Scalar ww_joint3_yz = w_joint3_y * w_joint3_z;
   const Scalar s_joint4 = sines[3];
@@ -122,6 +128,7 @@ void bias_forces(
       w_joint3_y * w_joint3_y));
   const Scalar wd_joint4_x = s_joint4 * wd_joint2_y - v_joint4 * minus_w_joint4_y +
       c_joint4 * wd_joint3_x;
+  // Outward, joint5: motion
   const Scalar ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar s_joint5 = sines[4];
   const Scalar c_joint5 = cosines[4];
@@ -138,6 +145,7 @@ void bias_forces(
       c_joint5 * wd_joint4_x;
   const Scalar minus_wd_joint5_y = c_joint5 * minus_wd_joint3_y + v_joint5 * w_joint5_x +
       s_joint5 * wd_joint4_x;
+  // Inward, joint4: force and moment
   const Scalar n_joint4_y = Scalar(5e-04) * (wd_joint4_y +
       minus_w_joint4_x * w_joint4_z) - n_joint5_z;
   const Scalar f_joint4_z = Scalar(-2.0) * U_joint4_zy;
@@ -164,6 +172,7 @@ void bias_forces(
       Scalar(5e-04) * w_joint3_x * w_joint3_y - c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
   const Scalar n_joint3_y = Scalar(2.0) * f_joint3_x - Scalar(5e-04) * (minus_wd_joint3_y +
       ww_joint3_xz) + n_joint4_z;
+  // Inward, joint1: force and moment
   const Scalar f_root_joint_x = Scalar(10.0) * ww_root_joint_xz +
       Scalar(6.0) * a_root_joint_x - s_joint1 * f_joint2_z + c_joint1 * f_joint1_x;
   const Scalar f_root_joint_y = Scalar(10.0) * ww_root_joint_yz + Scalar(6.0) * a_root_joint_y +

@@ -1,5 +1,6 @@
 // forward_dynamics: qdd = M^-1 (tau - c - g); articulated-body recursion
 // 421 multiplications, 339 additions, 8 divisions, sine and cosine of 5 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For free_6.urdf (6fe64ea75024318c), by hybridyn 0.1.0:
 //   hybridyn generate free_6.urdf --floating --gravity argument
 // Generated: changes are lost.
@@ -10,11 +11,11 @@
 namespace free_6 {
 
 /// qdd = M^-1 (tau - c - g)
-///   q[12]  in: configuration
-///   v[11]  in: velocities
-///   tau[11]  in: joint forces
-///   gravity[3]  in: in world axes
-///   qdd[11]  out: accelerations
+///   q[12]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[11]  in: velocities of the joints: rad/s, m/s
+///   tau[11]  in: forces at the joints: N m, N
+///   gravity[3]  in: in world axes, m/s^2
+///   qdd[11]  out: accelerations of the joints: rad/s^2, m/s^2
 template <class Scalar>
 void forward_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* tau, const Scalar* gravity, Scalar* qdd) noexcept {
@@ -29,6 +30,7 @@ void forward_dynamics(
   Scalar cosines[5];
   hybridyn::sincos<5>(angles, sines, cosines);
 
+  // Placement of root_joint
   const Scalar q_root_joint_qx = q[3];
   const Scalar t1 = q_root_joint_qx + q_root_joint_qx;
   const Scalar q_root_joint_qy = q[4];
@@ -53,6 +55,7 @@ void forward_dynamics(
   const Scalar t10 = q_root_joint_qw * t2;
   const Scalar t11 = q_root_joint_qw * t3;
   const Scalar t12 = Scalar(1.0) - q_root_joint_qx * t1;
+  // Outward, joint1: motion
   const Scalar w_joint1_y = v_root_joint_wy * c_joint1 - v_root_joint_wx * s_joint1;
   const Scalar v_joint1 = v[6];
   const Scalar w_joint1_z = v_root_joint_wz + v_joint1;
@@ -73,6 +76,7 @@ void forward_dynamics(
       v_root_joint_vx * v_root_joint_wy - gravity_1 * (t8 - t9) - gravity_0 * (t7 + t10) +
       gravity_2 * (t5 - t12);
   const Scalar wd_joint1_x = v_joint1 * w_joint1_y;
+  // Outward, joint2: motion
   const Scalar ww_joint1_xz = w_joint1_x * w_joint1_z;
   const Scalar ww_joint1_yz = w_joint1_y * w_joint1_z;
   const Scalar s_joint2 = sines[1];
@@ -90,6 +94,7 @@ void forward_dynamics(
   const Scalar a_joint1_at_joint2_x = a_joint1_x - Scalar(2.0) * (minus_wd_joint1_y -
       ww_joint1_xz);
   const Scalar a_joint2_z = a_joint1_y - Scalar(2.0) * (wd_joint1_x - ww_joint1_yz);
+  // Outward, joint3: motion
   const Scalar ww_joint2_xy = minus_w_joint2_x * minus_w_joint2_y;
   const Scalar U_joint2_zy = wd_joint2_x - minus_w_joint2_y * w_joint2_z;
   const Scalar s_joint3 = sines[2];
@@ -111,6 +116,7 @@ void forward_dynamics(
       s_joint2 * a_joint1_at_joint2_x;
   const Scalar wd_joint3_x = c_joint3 * wd_joint2_x - s_joint3 * minus_wd_joint1_y +
       v_joint3 * w_joint3_y;
+  // Outward, joint4: motion
   const Scalar ww_joint3_xz = w_joint3_x * w_joint3_z;
   const Scalar ww_joint3_yz = w_joint3_y * w_joint3_z;
   const Scalar minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
@@ -131,6 +137,7 @@ void forward_dynamics(
       c_joint4 * wd_joint3_x;
   const Scalar wd_joint4_y = c_joint4 * wd_joint2_y +
       v_joint4 * minus_w_joint4_x - s_joint4 * wd_joint3_x;
+  // Outward, joint5: motion
   const Scalar ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar s_joint5 = sines[4];
   const Scalar c_joint5 = cosines[4];
@@ -148,6 +155,7 @@ void forward_dynamics(
       s_joint5 * wd_joint4_x;
   const Scalar wd_joint5_x = v_joint5 * w_joint5_y - s_joint5 * minus_wd_joint3_y +
       c_joint5 * wd_joint4_x;
+  // Inward, joint3: articulated inertia, and force at qdd = 0
   const Scalar tau_joint5 = tau[10];
   const Scalar rate_joint5 = Scalar(1000.0) * (tau_joint5 + Scalar(0.001) * wd_joint4_y);
   const Scalar p_n_joint4_y = Scalar(5e-04) * (wd_joint4_y +
@@ -196,6 +204,7 @@ void forward_dynamics(
       s_joint4 * own_f_joint4_y;
   const Scalar p_f_through_joint3_y = K_f_joint3_y * u_joint3 - Scalar(2.0) * U_joint4_zy;
   const Scalar d_joint2 = Scalar(10.666166666666667) + I_joint3_A_yy - t22;
+  // Inward, joint2: articulated inertia, and force at qdd = 0
   const Scalar p_n_joint3_y = tau_joint4 - Scalar(5e-04) * (minus_wd_joint3_y + ww_joint3_xz) +
       Scalar(2.0) * p_f_joint4_at_joint3_x;
   const Scalar minus_inverse_d_joint2 = Scalar(-1.0) / d_joint2;
@@ -265,6 +274,7 @@ void forward_dynamics(
       I_joint2_at_joint1_B_yy;
   const Scalar p_f_joint2_at_joint1_x = c_joint2 * p_f_through_joint2_x -
       s_joint2 * p_f_through_joint2_y;
+  // Inward, joint1: articulated inertia, and force at qdd = 0
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
   const Scalar I_joint2_at_joint1_A_yz = Scalar(2.0) * turned_joint2_B_zx;
   const Scalar K_n_joint1_x = I_joint2_at_joint1_A_xz * inverse_d_joint1;
@@ -328,6 +338,7 @@ void forward_dynamics(
   const Scalar t35 = s_joint1 * t30;
   const Scalar minus_turned_joint1_C_xy = I_through_joint1_C_xy - c_joint1 * t30;
   const Scalar I_root_joint_B_yx = Scalar(10.0) - I_through_joint1_B_xy + t33;
+  // Inward, root_joint: articulated inertia, and force at qdd = 0
   const Scalar t36 = Scalar(1.0) / (t35 - (Scalar(6.0) + I_through_joint1_C_xx));
   const Scalar t37 = I_root_joint_B_yx * t36;
   const Scalar t38 = turned_joint1_B_xx * t36;
@@ -388,6 +399,7 @@ void forward_dynamics(
       t47 * delta_wd_root_joint_x - t48 * delta_a_root_joint_z;
   const Scalar delta_a_root_joint_x = t37 * delta_wd_root_joint_y - t31 * t36 +
       t38 * delta_wd_root_joint_x + t39 * delta_a_root_joint_z - t40 * delta_a_root_joint_y;
+  // Outward, joint2: acceleration
   const Scalar before_a_joint1_x = s_joint1 * delta_a_root_joint_y +
       c_joint1 * delta_a_root_joint_x;
   const Scalar before_a_joint1_y = c_joint1 * delta_a_root_joint_y -
@@ -403,6 +415,7 @@ void forward_dynamics(
   const Scalar delta_wd_joint2_z = K_f_joint2_x * minus_before_a_joint2_x - (minus_rate_joint2 +
       K_f_joint2_z * before_a_joint2_z +
       K_f_joint2_y * before_a_joint2_y) - K_n_joint2_x * before_wd_joint2_x;
+  // Outward, joint3: acceleration
   const Scalar before_wd_joint3_x = s_joint3 * delta_wd_joint2_z + c_joint3 * before_wd_joint2_x;
   const Scalar before_wd_joint3_y = c_joint3 * delta_wd_joint2_z - s_joint3 * before_wd_joint2_x;
   const Scalar delta_wd_joint3_z = rate_joint3 - K_f_joint3_y * (c_joint3 * before_a_joint2_z +

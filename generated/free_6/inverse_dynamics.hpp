@@ -1,5 +1,6 @@
 // inverse_dynamics: tau = M qdd + c + g
 // 202 multiplications, 165 additions, sine and cosine of 5 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For free_6.urdf (6fe64ea75024318c), by hybridyn 0.1.0:
 //   hybridyn generate free_6.urdf --floating --gravity argument
 // Generated: changes are lost.
@@ -10,11 +11,11 @@
 namespace free_6 {
 
 /// tau = M qdd + c + g
-///   q[12]  in: configuration
-///   v[11]  in: velocities
-///   qdd[11]  in: accelerations
-///   gravity[3]  in: in world axes
-///   tau[11]  out: joint forces
+///   q[12]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[11]  in: velocities of the joints: rad/s, m/s
+///   qdd[11]  in: accelerations of the joints: rad/s^2, m/s^2
+///   gravity[3]  in: in world axes, m/s^2
+///   tau[11]  out: forces at the joints: N m, N
 template <class Scalar>
 void inverse_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* qdd, const Scalar* gravity, Scalar* tau) noexcept {
@@ -29,6 +30,7 @@ void inverse_dynamics(
   Scalar cosines[5];
   hybridyn::sincos<5>(angles, sines, cosines);
 
+  // Placement of root_joint
   const Scalar q_root_joint_qx = q[3];
   const Scalar t1 = q_root_joint_qx + q_root_joint_qx;
   const Scalar q_root_joint_qy = q[4];
@@ -53,6 +55,7 @@ void inverse_dynamics(
   const Scalar t10 = q_root_joint_qw * t2;
   const Scalar t11 = q_root_joint_qw * t3;
   const Scalar t12 = Scalar(1.0) - q_root_joint_qx * t1;
+  // Outward, joint1: motion
   const Scalar qdd_root_joint_wy = qdd[4];
   const Scalar U_root_joint_xz = qdd_root_joint_wy + ww_root_joint_xz;
   const Scalar qdd_root_joint_wx = qdd[3];
@@ -85,6 +88,7 @@ void inverse_dynamics(
   const Scalar qdd_root_joint_wz = qdd[5];
   const Scalar qdd_joint1 = qdd[6];
   const Scalar wd_joint1_z = qdd_root_joint_wz + qdd_joint1;
+  // Outward, joint2: motion
   const Scalar ww_joint1_xz = w_joint1_x * w_joint1_z;
   const Scalar ww_joint1_yz = w_joint1_y * w_joint1_z;
   const Scalar s_joint2 = sines[1];
@@ -105,6 +109,7 @@ void inverse_dynamics(
       v_joint2 * minus_w_joint2_y;
   const Scalar qdd_joint2 = qdd[7];
   const Scalar wd_joint2_z = qdd_joint2 + wd_joint1_y;
+  // Outward, joint3: motion
   const Scalar ww_joint2_xy = minus_w_joint2_x * minus_w_joint2_y;
   const Scalar s_joint3 = sines[2];
   const Scalar c_joint3 = cosines[2];
@@ -124,6 +129,7 @@ void inverse_dynamics(
       s_joint3 * wd_joint2_x;
   const Scalar a_joint3_x = s_joint3 * a_joint2_z + c_joint3 * a_joint2_x;
   const Scalar a_joint3_y = c_joint3 * a_joint2_z - s_joint3 * a_joint2_x;
+  // Outward, joint4: motion
   const Scalar ww_joint3_xz = w_joint3_x * w_joint3_z;
   const Scalar ww_joint3_yz = w_joint3_y * w_joint3_z;
   const Scalar s_joint4 = sines[3];
@@ -142,6 +148,7 @@ void inverse_dynamics(
       s_joint4 * wd_joint3_x;
   const Scalar qdd_joint4 = qdd[9];
   const Scalar wd_joint4_z = qdd_joint4 + wd_joint3_y;
+  // Outward, joint5: motion
   const Scalar ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar s_joint5 = sines[4];
   const Scalar c_joint5 = cosines[4];
@@ -159,6 +166,7 @@ void inverse_dynamics(
       c_joint5 * wd_joint4_x;
   const Scalar qdd_joint5 = qdd[10];
   const Scalar wd_joint5_z = qdd_joint5 - wd_joint4_y;
+  // Inward, joint4: force and moment
   const Scalar f_joint4_z = Scalar(-2.0) * U_joint4_zy;
   const Scalar f_joint3_x = c_joint4 * f_joint4_x - s_joint4 * f_joint4_y;
   const Scalar n_joint5_z = Scalar(0.001) * wd_joint5_z;
@@ -186,6 +194,7 @@ void inverse_dynamics(
       Scalar(5e-04) * w_joint3_x * w_joint3_y - c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
   const Scalar n_joint3_y = Scalar(5e-04) * (wd_joint3_y - ww_joint3_xz) +
       Scalar(2.0) * f_joint3_x + n_joint4_z;
+  // Inward, joint1: force and moment
   const Scalar f_root_joint_x = Scalar(10.0) * U_root_joint_xz +
       Scalar(6.0) * a_root_joint_x - s_joint1 * f_joint2_z + c_joint1 * f_joint1_x;
   const Scalar f_root_joint_y = Scalar(10.0) * U_root_joint_yz + Scalar(6.0) * a_root_joint_y +

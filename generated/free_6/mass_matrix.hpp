@@ -1,5 +1,6 @@
 // mass_matrix: M of tau = M qdd + c + g
 // 97 multiplications, 66 additions, sine and cosine of 4 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For free_6.urdf (6fe64ea75024318c), by hybridyn 0.1.0:
 //   hybridyn generate free_6.urdf --floating --gravity argument
 // Generated: changes are lost.
@@ -20,8 +21,8 @@ inline constexpr std::array<int, 97> kMassMatrixMNonZeros = {
     117, 118, 120};
 
 /// M of tau = M qdd + c + g
-///   q[12]  in: configuration
-///   M[11 * 11]  out: symmetric; all elements are written; stored by columns
+///   q[12]  in: positions of the joints: rad, m, quaternions x y z w
+///   M[11 * 11]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by columns
 template <class Scalar>
 void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar q_joint1 = q[7];
@@ -34,6 +35,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   Scalar cosines[4];
   hybridyn::sincos<4>(angles, sines, cosines);
 
+  // Force for a unit acceleration of joint4
   const Scalar s_joint4 = sines[3];
   const Scalar n_joint5_at_joint3_x = Scalar(0.001) * s_joint4;
   const Scalar c_joint4 = cosines[3];
@@ -77,6 +79,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
       s_joint1 * f_joint4_at_joint2_z;
   const Scalar M_joint4_root_joint_vy = c_joint1 * f_joint4_at_joint2_z +
       s_joint1 * f_joint4_at_joint1_x;
+  // Force for a unit acceleration of joint3
   const Scalar J_joint3_xx = J_joint3_yy - t2;
   const Scalar J_joint3_zz = Scalar(0.003) + t2;
   const Scalar minus_f_joint3_at_joint2_z = c_joint3 * f_joint4_at_joint3_z;
@@ -107,6 +110,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
       s_joint1 * n_joint3_at_joint1_y;
   const Scalar M_joint3_root_joint_wy = c_joint1 * n_joint3_at_joint1_y +
       s_joint1 * n_joint3_at_joint1_x;
+  // Inward, joint2: inertia of all it carries
   const Scalar t4 = s_joint3 * t3;
   const Scalar minus_J_turned_joint3_at_joint2_xz = c_joint3 * t3;
   const Scalar M_joint2_root_joint_vx = c_joint1 * f_joint2_at_joint1_x;
@@ -137,6 +141,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
       n_joint3_at_joint2_x - c_joint2 * t5;
   const Scalar J_joint1_xx = Scalar(0.001) + moved_joint2_at_joint1_xx + J_joint2_xx - t6;
   const Scalar J_joint1_zz = Scalar(0.0015) + J_joint2_yy + t6;
+  // Inward, joint1: inertia of all it carries
   const Scalar M_joint1_root_joint_wx = c_joint1 * J_joint2_at_joint1_xz -
       s_joint1 * J_joint2_at_joint1_yz;
   const Scalar M_joint1_root_joint_wy = c_joint1 * J_joint2_at_joint1_yz +

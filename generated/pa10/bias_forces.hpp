@@ -1,5 +1,6 @@
 // bias_forces: c + g of tau = M qdd + c + g
 // 160 multiplications, 111 additions, sine and cosine of 6 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For pa10.urdf (c52f9c56d2743b29), by hybridyn 0.1.0:
 //   hybridyn generate pa10.urdf --frames link7 --functions fd,id,M,bias,fk,J
 // Generated: changes are lost.
@@ -10,9 +11,9 @@
 namespace pa10 {
 
 /// c + g of tau = M qdd + c + g
-///   q[7]  in: configuration
-///   v[7]  in: velocities
-///   bias[7]  out: joint forces
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[7]  in: velocities of the joints: rad/s, m/s
+///   bias[7]  out: c + g at the joints: N m, N
 template <class Scalar>
 void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
   const Scalar q_joint2 = q[1];
@@ -27,6 +28,7 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
   Scalar cosines[6];
   hybridyn::sincos<6>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar v_joint1 = v[0];
   const Scalar s_joint2 = sines[0];
   const Scalar minus_w_joint2_x = v_joint1 * s_joint2;
@@ -37,6 +39,7 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
   const Scalar v_joint2 = v[1];
   const Scalar wd_joint2_y = v_joint2 * minus_w_joint2_x;
   const Scalar minus_wd_joint2_x = v_joint2 * minus_w_joint2_y;
+  // Outward, joint3: motion
   const Scalar s_joint3 = sines[1];
   const Scalar c_joint3 = cosines[1];
   const Scalar w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
@@ -47,6 +50,7 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
   const Scalar wd_joint3_y = s_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_x;
   const Scalar wd_joint3_x = v_joint3 * w_joint3_y - c_joint3 * minus_wd_joint2_x;
+  // Outward, joint4: motion
   const Scalar ww_joint3_xz = w_joint3_x * w_joint3_z;
   const Scalar ww_joint3_yz = w_joint3_y * w_joint3_z;
   const Scalar a_joint3_at_joint4_z = Scalar(-0.45000000000000007) * (w_joint3_x * w_joint3_x +
@@ -72,6 +76,7 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
       s_joint4 * a_joint3_at_joint4_x;
   const Scalar wd_joint4_x = s_joint4 * wd_joint2_y +
       c_joint4 * wd_joint3_x - v_joint4 * minus_w_joint4_y;
+  // Outward, joint5: motion
   const Scalar ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar v_joint5 = v[4];
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
@@ -90,6 +95,7 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
       c_joint5 * wd_joint4_x;
   const Scalar wd_joint5_y = c_joint5 * wd_joint3_y - v_joint5 * w_joint5_x -
       s_joint5 * wd_joint4_x;
+  // Outward, joint7: motion
   const Scalar s_joint7 = sines[5];
   const Scalar c_joint7 = cosines[5];
   const Scalar w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
@@ -113,6 +119,7 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
       c_joint7 * wd_joint6_x;
   const Scalar wd_joint7_y = c_joint7 * wd_joint5_y - v_joint7 * w_joint7_x -
       s_joint7 * wd_joint6_x;
+  // Inward, joint5: force and moment
   const Scalar f_joint5_x = s_joint6 * minus_f_joint6_y + c_joint6 * f_joint6_x;
   const Scalar f_joint6_z = Scalar(0.034109999999999994) * U_joint6_zy;
   const Scalar n_joint6_y = Scalar(0.5) * (w_joint6_z * minus_w_joint6_x - minus_wd_joint6_y) -
@@ -146,6 +153,7 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
   const Scalar n_joint4_z = Scalar(2.317861701136) * wd_joint3_y -
       Scalar(1.3178617011359999) * ww_joint4_xy + Scalar(2.1936204) * a_joint4_x +
       c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
+  // Inward, joint4: force and moment
   const Scalar n_joint3_x = wd_joint3_x +
       ww_joint3_yz - Scalar(0.45000000000000007) * f_joint4_z - s_joint4 * n_joint4_y +
       c_joint4 * n_joint4_x;
@@ -153,6 +161,7 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
       c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
   const Scalar n_joint3_y = Scalar(0.5) * (wd_joint3_y - ww_joint3_xz) +
       Scalar(0.45000000000000007) * f_joint3_x + n_joint4_z;
+  // Inward, joint3: force and moment
   const Scalar minus_n_joint2_x = Scalar(6.7933855561722405) * minus_wd_joint2_x +
       s_joint3 * n_joint3_y - c_joint3 * n_joint3_x;
   const Scalar n_joint2_y = wd_joint2_y - n_joint3_z;

@@ -1,5 +1,6 @@
 // forward_dynamics: qdd = M^-1 (tau - c - g); articulated-body recursion
 // 293 multiplications, 217 additions, 5 divisions, sine and cosine of 6 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For pa10.urdf (c52f9c56d2743b29), by hybridyn 0.1.0:
 //   hybridyn generate pa10.urdf --frames link7 --functions fd,id,M,bias,fk,J
 // Generated: changes are lost.
@@ -10,10 +11,10 @@
 namespace pa10 {
 
 /// qdd = M^-1 (tau - c - g)
-///   q[7]  in: configuration
-///   v[7]  in: velocities
-///   tau[7]  in: joint forces
-///   qdd[7]  out: accelerations
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[7]  in: velocities of the joints: rad/s, m/s
+///   tau[7]  in: forces at the joints: N m, N
+///   qdd[7]  out: accelerations of the joints: rad/s^2, m/s^2
 template <class Scalar>
 void forward_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd) noexcept {
@@ -29,6 +30,7 @@ void forward_dynamics(
   Scalar cosines[6];
   hybridyn::sincos<6>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar v_joint1 = v[0];
   const Scalar s_joint2 = sines[0];
   const Scalar minus_w_joint2_x = v_joint1 * s_joint2;
@@ -39,6 +41,7 @@ void forward_dynamics(
   const Scalar v_joint2 = v[1];
   const Scalar wd_joint2_y = v_joint2 * minus_w_joint2_x;
   const Scalar minus_wd_joint2_x = v_joint2 * minus_w_joint2_y;
+  // Outward, joint3: motion
   const Scalar s_joint3 = sines[1];
   const Scalar c_joint3 = cosines[1];
   const Scalar w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
@@ -49,6 +52,7 @@ void forward_dynamics(
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
   const Scalar wd_joint3_y = s_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_x;
   const Scalar wd_joint3_x = v_joint3 * w_joint3_y - c_joint3 * minus_wd_joint2_x;
+  // Outward, joint4: motion
   const Scalar ww_joint3_xz = w_joint3_x * w_joint3_z;
   const Scalar ww_joint3_yz = w_joint3_y * w_joint3_z;
   const Scalar a_joint3_at_joint4_z = Scalar(-0.45000000000000007) * (w_joint3_x * w_joint3_x +
@@ -78,6 +82,7 @@ void forward_dynamics(
       s_joint4 * a_joint3_at_joint4_x;
   const Scalar wd_joint4_x = s_joint4 * wd_joint2_y +
       c_joint4 * wd_joint3_x - v_joint4 * minus_w_joint4_y;
+  // Outward, joint5: motion
   const Scalar ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar v_joint5 = v[4];
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
@@ -97,6 +102,7 @@ void forward_dynamics(
       c_joint5 * wd_joint4_x;
   const Scalar wd_joint5_y = c_joint5 * wd_joint3_y - v_joint5 * w_joint5_x -
       s_joint5 * wd_joint4_x;
+  // Outward, joint7: motion
   const Scalar s_joint7 = sines[5];
   const Scalar c_joint7 = cosines[5];
   const Scalar w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
@@ -104,6 +110,7 @@ void forward_dynamics(
   const Scalar w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
   const Scalar v_joint7 = v[6];
   const Scalar w_joint7_z = v_joint7 + minus_w_joint6_y;
+  // Inward, joint6: articulated inertia, and force at qdd = 0
   const Scalar own_f_joint6_y = Scalar(-0.034109999999999994) * (minus_w_joint6_x *
       minus_w_joint6_x + w_joint6_z * w_joint6_z);
   const Scalar turned_joint6_C_xx = minus_turned_joint6_C_zz - Scalar(0.0005811542185255944);
@@ -131,6 +138,7 @@ void forward_dynamics(
   const Scalar p_n_joint6_y = Scalar(0.5) * (wd_joint6_y +
       w_joint6_z * minus_w_joint6_x) - tau_joint7;
   const Scalar d_joint5 = Scalar(2.0) + t3;
+  // Inward, joint5: articulated inertia, and force at qdd = 0
   const Scalar minus_turned_joint5_B_zy = c_joint5 * I_joint6_at_joint5_B_yz;
   const Scalar tau_joint5 = tau[4];
   const Scalar p_n_joint4_y = Scalar(0.5) * (wd_joint4_y +
@@ -176,6 +184,7 @@ void forward_dynamics(
   const Scalar t10 = s_joint5 * t7;
   const Scalar minus_turned_joint5_A_xz = c_joint5 * t7;
   const Scalar d_joint4 = Scalar(2.317861701136) + I_joint5_A_yy - t10;
+  // Inward, joint4: articulated inertia, and force at qdd = 0
   const Scalar p_n_joint5_y = tau_joint6 - Scalar(0.5) * (ww_joint5_xz - wd_joint5_y) +
       Scalar(0.5) * p_f_joint6_at_joint5_x;
   const Scalar minus_inverse_d_joint4 = Scalar(-1.0) / d_joint4;
@@ -211,6 +220,7 @@ void forward_dynamics(
   const Scalar I_joint4_at_joint3_A_yz = Scalar(0.45000000000000007) * (I_through_joint4_B_xy -
       c_joint4 * t12);
   const Scalar d_joint3 = Scalar(2.0) - t13;
+  // Inward, joint3: articulated inertia, and force at qdd = 0
   const Scalar inverse_d_joint3 = Scalar(1.0) / d_joint3;
   const Scalar tau_joint3 = tau[2];
   const Scalar u_joint3 = tau_joint3 + Scalar(1.5) * wd_joint2_y +
@@ -254,6 +264,7 @@ void forward_dynamics(
   const Scalar t16 = s_joint3 * t15;
   const Scalar turned_joint3_A_xz = c_joint3 * t15 - I_through_joint3_A_xy;
   const Scalar d_joint2 = Scalar(3.8966927780861202) + I_through_joint3_A_yy + t16;
+  // Inward, joint2: articulated inertia, and force at qdd = 0
   const Scalar tau_joint2 = tau[1];
   const Scalar u_joint2 = tau_joint2 + Scalar(59.188181974200006) * s_joint2 +
       Scalar(2.8966927780861202) * minus_w_joint2_x * minus_w_joint2_y -
@@ -263,6 +274,7 @@ void forward_dynamics(
   const Scalar rate_joint2 = u_joint2 * inverse_d_joint2;
   const Scalar d_joint1 = Scalar(2.0) + s_joint2 * s_joint2 * (Scalar(2.8966927780861202) +
       I_through_joint3_A_xx - t16 - turned_joint3_A_xz * K_n_joint2_x);
+  // Inward, joint1: articulated inertia, and force at qdd = 0
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
   const Scalar tau_joint1 = tau[0];
   const Scalar u_joint1 = tau_joint1 - c_joint2 * (tau_joint3 - wd_joint2_y) -
@@ -270,6 +282,7 @@ void forward_dynamics(
       s_joint3 * p_n_through_joint3_y - c_joint3 * p_n_through_joint3_x -
       u_joint2 * K_n_joint2_x);
   const Scalar rate_joint1 = inverse_d_joint1 * u_joint1;
+  // Outward, joint4: acceleration
   const Scalar minus_before_wd_joint2_x = s_joint2 * rate_joint1;
   const Scalar delta_wd_joint2_z = rate_joint2 + K_n_joint2_x * minus_before_wd_joint2_x;
   const Scalar before_wd_joint3_x = s_joint3 * delta_wd_joint2_z -
@@ -286,6 +299,7 @@ void forward_dynamics(
   const Scalar delta_wd_joint4_z = rate_joint4 - K_f_joint4_z * before_a_joint4_z -
       K_f_joint4_y * before_a_joint4_y +
       K_f_joint4_x * minus_before_a_joint4_x - K_n_joint4_x * before_wd_joint4_x;
+  // Outward, joint5: acceleration
   const Scalar before_wd_joint5_x = s_joint5 * delta_wd_joint4_z + c_joint5 * before_wd_joint4_x;
   const Scalar before_wd_joint5_y = c_joint5 * delta_wd_joint4_z - s_joint5 * before_wd_joint4_x;
   const Scalar delta_wd_joint5_z = rate_joint5 - K_f_joint5_y * (c_joint5 * before_a_joint4_z +

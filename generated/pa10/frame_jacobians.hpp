@@ -1,5 +1,6 @@
 // frame_jacobians: J of frames: their velocities are J v
 // 87 multiplications, 49 additions, sine and cosine of 6 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For pa10.urdf (c52f9c56d2743b29), by hybridyn 0.1.0:
 //   hybridyn generate pa10.urdf --frames link7 --functions fd,id,M,bias,fk,J
 // Generated: changes are lost.
@@ -17,8 +18,8 @@ inline constexpr std::array<int, 38> kFrameJacobiansJLink7NonZeros = {
     29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41};
 
 /// J of frames: their velocities are J v
-///   q[7]  in: configuration
-///   J_link7[6 * 7]  out: angular rows, then linear; world axes; stored by columns
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   J_link7[6 * 7]  out: from v to the velocity of link frame link7: angular rows, then linear of its origin; world axes; stored by columns
 template <class Scalar>
 void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   const Scalar q_joint1 = q[0];
@@ -33,6 +34,7 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   Scalar cosines[6];
   hybridyn::sincos<6>(angles, sines, cosines);
 
+  // Outward, joint2: axes and origin in the world
   const Scalar c_joint1 = cosines[0];
   const Scalar s_joint2 = sines[1];
   const Scalar minus_R_joint2_xy = c_joint1 * s_joint2;
@@ -41,6 +43,7 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   const Scalar c_joint2 = cosines[1];
   const Scalar R_joint2_xx = c_joint1 * c_joint2;
   const Scalar R_joint2_yx = s_joint1 * c_joint2;
+  // Outward, joint3: axes and origin in the world
   const Scalar s_joint3 = sines[2];
   const Scalar R_joint3_zy = s_joint2 * s_joint3;
   const Scalar c_joint3 = cosines[2];
@@ -52,6 +55,7 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   const Scalar R_joint3_yy = c_joint1 * c_joint3 - s_joint3 * R_joint2_yx;
   const Scalar R_joint3_xx = c_joint3 * R_joint2_xx - s_joint1 * s_joint3;
   const Scalar R_joint3_yx = c_joint1 * s_joint3 + c_joint3 * R_joint2_yx;
+  // Outward, joint4: axes and origin in the world
   const Scalar c_joint4 = cosines[3];
   const Scalar s_joint4 = sines[3];
   const Scalar minus_R_joint4_zy = c_joint2 * c_joint4 - s_joint4 * minus_R_joint3_zx;
@@ -60,6 +64,7 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   const Scalar minus_R_joint4_yy = c_joint4 * minus_R_joint2_yy + s_joint4 * R_joint3_yx;
   const Scalar R_joint4_xx = c_joint4 * R_joint3_xx - s_joint4 * minus_R_joint2_xy;
   const Scalar R_joint4_yx = c_joint4 * R_joint3_yx - s_joint4 * minus_R_joint2_yy;
+  // Outward, joint6: axes and origin in the world
   const Scalar c_joint5 = cosines[4];
   const Scalar s_joint5 = sines[4];
   const Scalar R_joint5_zy = c_joint5 * R_joint3_zy + s_joint5 * minus_R_joint4_zx;
@@ -76,6 +81,7 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
       s_joint6 * (s_joint5 * R_joint3_yy + c_joint5 * R_joint4_yx);
   const Scalar p_joint6_y = p_joint4_y + Scalar(0.5) * minus_R_joint4_yy;
   const Scalar p_joint6_z = p_joint4_z + Scalar(0.5) * minus_R_joint4_zy;
+  // Frame link7: axes and origin in the world
   const Scalar p_link7_z = p_joint6_z + Scalar(0.08) * minus_R_joint6_zy;
   const Scalar p_link7_x = p_joint6_x + Scalar(0.08) * minus_R_joint6_xy;
   const Scalar minus_p_link7_y = Scalar(-0.08) * minus_R_joint6_yy - p_joint6_y;

@@ -1,5 +1,6 @@
 // frame_poses: placement of frames in the world
 // 71 multiplications, 35 additions, sine and cosine of 7 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For pa10.urdf (c52f9c56d2743b29), by hybridyn 0.1.0:
 //   hybridyn generate pa10.urdf --frames link7 --functions fd,id,M,bias,fk,J
 // Generated: changes are lost.
@@ -10,9 +11,9 @@
 namespace pa10 {
 
 /// placement of frames in the world
-///   q[7]  in: configuration
-///   R_link7[3 * 3]  out: rotation from the frame to the world; stored by columns
-///   p_link7[3]  out: origin in the world
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   R_link7[3 * 3]  out: axes x, y, z of link frame link7 in world axes; stored by columns
+///   p_link7[3]  out: origin of link frame link7 in the world: m
 template <class Scalar>
 void frame_poses(const Scalar* q, Scalar* R_link7, Scalar* p_link7) noexcept {
   const Scalar q_joint1 = q[0];
@@ -28,6 +29,7 @@ void frame_poses(const Scalar* q, Scalar* R_link7, Scalar* p_link7) noexcept {
   Scalar cosines[7];
   hybridyn::sincos<7>(angles, sines, cosines);
 
+  // Outward, joint2: axes and origin in the world
   const Scalar c_joint1 = cosines[0];
   const Scalar s_joint2 = sines[1];
   const Scalar minus_R_joint2_xy = c_joint1 * s_joint2;
@@ -36,6 +38,7 @@ void frame_poses(const Scalar* q, Scalar* R_link7, Scalar* p_link7) noexcept {
   const Scalar c_joint2 = cosines[1];
   const Scalar R_joint2_xx = c_joint1 * c_joint2;
   const Scalar R_joint2_yx = s_joint1 * c_joint2;
+  // Outward, joint3: axes and origin in the world
   const Scalar s_joint3 = sines[2];
   const Scalar R_joint3_zy = s_joint2 * s_joint3;
   const Scalar c_joint3 = cosines[2];
@@ -44,6 +47,7 @@ void frame_poses(const Scalar* q, Scalar* R_link7, Scalar* p_link7) noexcept {
   const Scalar R_joint3_yy = c_joint1 * c_joint3 - s_joint3 * R_joint2_yx;
   const Scalar R_joint3_xx = c_joint3 * R_joint2_xx - s_joint1 * s_joint3;
   const Scalar R_joint3_yx = c_joint1 * s_joint3 + c_joint3 * R_joint2_yx;
+  // Outward, joint4: axes and origin in the world
   const Scalar c_joint4 = cosines[3];
   const Scalar s_joint4 = sines[3];
   const Scalar R_joint4_zy = s_joint4 * minus_R_joint3_zx - c_joint2 * c_joint4;
@@ -52,6 +56,7 @@ void frame_poses(const Scalar* q, Scalar* R_link7, Scalar* p_link7) noexcept {
   const Scalar minus_R_joint4_yy = c_joint4 * minus_R_joint2_yy + s_joint4 * R_joint3_yx;
   const Scalar R_joint4_xx = c_joint4 * R_joint3_xx - s_joint4 * minus_R_joint2_xy;
   const Scalar R_joint4_yx = c_joint4 * R_joint3_yx - s_joint4 * minus_R_joint2_yy;
+  // Outward, joint5: axes and origin in the world
   const Scalar c_joint5 = cosines[4];
   const Scalar s_joint5 = sines[4];
   const Scalar R_joint5_zy = c_joint5 * R_joint3_zy + s_joint5 * minus_R_joint4_zx;
@@ -60,6 +65,7 @@ void frame_poses(const Scalar* q, Scalar* R_link7, Scalar* p_link7) noexcept {
   const Scalar R_joint5_yy = c_joint5 * R_joint3_yy - s_joint5 * R_joint4_yx;
   const Scalar R_joint5_xx = s_joint5 * R_joint3_xy + c_joint5 * R_joint4_xx;
   const Scalar R_joint5_yx = s_joint5 * R_joint3_yy + c_joint5 * R_joint4_yx;
+  // Outward, joint6: axes and origin in the world
   const Scalar c_joint6 = cosines[5];
   const Scalar s_joint6 = sines[5];
   const Scalar minus_R_joint6_zy = s_joint6 * R_joint5_zx - c_joint6 * R_joint4_zy;

@@ -1,5 +1,6 @@
 // inverse_dynamics: tau = M qdd + c + g
 // 167 multiplications, 124 additions, sine and cosine of 6 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For pa10.urdf (c52f9c56d2743b29), by hybridyn 0.1.0:
 //   hybridyn generate pa10.urdf --frames link7 --functions fd,id,M,bias,fk,J
 // Generated: changes are lost.
@@ -10,10 +11,10 @@
 namespace pa10 {
 
 /// tau = M qdd + c + g
-///   q[7]  in: configuration
-///   v[7]  in: velocities
-///   qdd[7]  in: accelerations
-///   tau[7]  out: joint forces
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[7]  in: velocities of the joints: rad/s, m/s
+///   qdd[7]  in: accelerations of the joints: rad/s^2, m/s^2
+///   tau[7]  out: forces at the joints: N m, N
 template <class Scalar>
 void inverse_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* tau) noexcept {
@@ -29,6 +30,7 @@ void inverse_dynamics(
   Scalar cosines[6];
   hybridyn::sincos<6>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar v_joint1 = v[0];
   const Scalar s_joint2 = sines[0];
   const Scalar minus_w_joint2_x = v_joint1 * s_joint2;
@@ -39,6 +41,7 @@ void inverse_dynamics(
   const Scalar v_joint2 = v[1];
   const Scalar minus_ww_joint2_xz = v_joint2 * minus_w_joint2_x;
   const Scalar minus_ww_joint2_yz = v_joint2 * minus_w_joint2_y;
+  // Outward, joint3: motion
   const Scalar s_joint3 = sines[1];
   const Scalar c_joint3 = cosines[1];
   const Scalar w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
@@ -59,6 +62,7 @@ void inverse_dynamics(
       s_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_x;
   const Scalar qdd_joint3 = qdd[2];
   const Scalar wd_joint3_z = qdd_joint3 - wd_joint2_y;
+  // Outward, joint4: motion
   const Scalar ww_joint3_xz = w_joint3_x * w_joint3_z;
   const Scalar ww_joint3_yz = w_joint3_y * w_joint3_z;
   const Scalar s_joint4 = sines[2];
@@ -77,6 +81,7 @@ void inverse_dynamics(
       s_joint4 * wd_joint3_x;
   const Scalar qdd_joint4 = qdd[3];
   const Scalar wd_joint4_z = qdd_joint4 + wd_joint3_y;
+  // Outward, joint5: motion
   const Scalar ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar s_joint5 = sines[3];
   const Scalar c_joint5 = cosines[3];
@@ -96,6 +101,7 @@ void inverse_dynamics(
   const Scalar a_joint5_y = c_joint5 * a_joint4_z - s_joint5 * a_joint4_x;
   const Scalar qdd_joint5 = qdd[4];
   const Scalar wd_joint5_z = qdd_joint5 - wd_joint4_y;
+  // Outward, joint6: motion
   const Scalar ww_joint5_xz = w_joint5_x * w_joint5_z;
   const Scalar ww_joint5_yz = w_joint5_y * w_joint5_z;
   const Scalar s_joint6 = sines[4];
@@ -114,6 +120,7 @@ void inverse_dynamics(
       s_joint6 * wd_joint5_x;
   const Scalar qdd_joint6 = qdd[5];
   const Scalar wd_joint6_z = qdd_joint6 + wd_joint5_y;
+  // Outward, joint7: motion
   const Scalar ww_joint6_xy = minus_w_joint6_x * minus_w_joint6_y;
   const Scalar s_joint7 = sines[5];
   const Scalar c_joint7 = cosines[5];
@@ -131,6 +138,7 @@ void inverse_dynamics(
       c_joint7 * wd_joint6_x;
   const Scalar qdd_joint7 = qdd[6];
   const Scalar wd_joint7_z = qdd_joint7 - wd_joint6_y;
+  // Inward, joint5: force and moment
   const Scalar f_joint6_z = Scalar(0.034109999999999994) * U_joint6_zy;
   const Scalar f_joint5_x = s_joint6 * minus_f_joint6_y + c_joint6 * f_joint6_x;
   const Scalar n_joint6_y = Scalar(0.5) * (wd_joint6_y +
@@ -164,6 +172,7 @@ void inverse_dynamics(
   const Scalar n_joint4_z = Scalar(2.317861701136) * wd_joint4_z -
       Scalar(1.3178617011359999) * ww_joint4_xy + Scalar(2.1936204) * a_joint4_x +
       c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
+  // Inward, joint4: force and moment
   const Scalar n_joint3_x = wd_joint3_x +
       ww_joint3_yz - Scalar(0.45000000000000007) * f_joint4_z - s_joint4 * n_joint4_y +
       c_joint4 * n_joint4_x;
@@ -171,6 +180,7 @@ void inverse_dynamics(
       c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
   const Scalar n_joint3_y = Scalar(0.45000000000000007) * f_joint3_x -
       Scalar(0.5) * (ww_joint3_xz - wd_joint3_y) + n_joint4_z;
+  // Inward, joint3: force and moment
   const Scalar n_joint2_x = c_joint3 * n_joint3_x -
       (Scalar(3.3966927780861202) * (minus_ww_joint2_yz + minus_wd_joint2_x) +
       s_joint3 * n_joint3_y);

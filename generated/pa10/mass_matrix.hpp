@@ -1,5 +1,6 @@
 // mass_matrix: M of tau = M qdd + c + g
 // 92 multiplications, 69 additions, sine and cosine of 5 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For pa10.urdf (c52f9c56d2743b29), by hybridyn 0.1.0:
 //   hybridyn generate pa10.urdf --frames link7 --functions fd,id,M,bias,fk,J
 // Generated: changes are lost.
@@ -17,8 +18,8 @@ inline constexpr std::array<int, 45> kMassMatrixMNonZeros = {
     26, 27, 28, 29, 30, 31, 32, 34, 35, 36, 37, 38, 40, 42, 43, 44, 45, 46, 48};
 
 /// M of tau = M qdd + c + g
-///   q[7]  in: configuration
-///   M[7 * 7]  out: symmetric; all elements are written; stored by columns
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   M[7 * 7]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by columns
 template <class Scalar>
 void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar q_joint2 = q[1];
@@ -32,6 +33,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   Scalar cosines[5];
   hybridyn::sincos<5>(angles, sines, cosines);
 
+  // Force for a unit acceleration of joint6
   const Scalar c_joint5 = cosines[3];
   const Scalar s_joint6 = sines[4];
   const Scalar n_joint7_at_joint4_x = c_joint5 * s_joint6;
@@ -68,6 +70,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar n_joint6_at_joint3_y = M_joint6_joint4 +
       Scalar(0.45000000000000007) * (s_joint4 * f_joint6_at_joint5_z +
       c_joint4 * c_joint5 * f_joint6_at_joint5_x);
+  // Force for a unit acceleration of joint5
   const Scalar J_joint5_xx = J_joint5_yy - t2;
   const Scalar n_joint5_at_joint4_x = c_joint5 * J_joint6_at_joint5_xz;
   const Scalar M_joint5_joint4 = s_joint5 * J_joint6_at_joint5_xz;
@@ -92,6 +95,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
       s_joint3 * n_joint5_at_joint3_x;
   const Scalar M_joint5_joint1 = c_joint2 * M_joint5_joint3 +
       s_joint2 * (s_joint3 * n_joint5_at_joint3_y - c_joint3 * n_joint5_at_joint3_x);
+  // Inward, joint4: inertia of all it carries
   const Scalar J_joint4_zz = Scalar(2.317861701136) + J_joint5_yy - t4;
   const Scalar n_joint4_at_joint3_x = s_joint4 * M_joint5_joint4 -
       c_joint4 * minus_J_turned_joint5_at_joint4_xz;
@@ -114,6 +118,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
       minus_f_joint5_at_joint4_z + s_joint4 * h_joint4_y) - n_joint5_at_joint4_x + c_joint4 * t5;
   const Scalar J_joint3_xx = Scalar(1.0) + moved_joint4_at_joint3_xx + J_joint4_xx + t6;
   const Scalar J_joint3_zz = Scalar(1.5) + J_joint4_yy - t6;
+  // Inward, joint3: inertia of all it carries
   const Scalar J_joint2_yy = Scalar(0.5) + J_joint3_zz;
   const Scalar t7 = c_joint3 * (n_joint4_at_joint3_x + n_joint4_at_joint3_x) +
       s_joint3 * (J_joint3_xx - J_joint3_yy);

@@ -24,6 +24,7 @@ void pa10_c_forward_dynamics(
     cosines[i] = cos(angles[i]);
   }
 
+  /* Outward, joint2: motion */
   const double v_joint1 = v[0];
   const double s_joint2 = sines[0];
   const double minus_w_joint2_x = v_joint1 * s_joint2;
@@ -34,6 +35,7 @@ void pa10_c_forward_dynamics(
   const double v_joint2 = v[1];
   const double wd_joint2_y = v_joint2 * minus_w_joint2_x;
   const double minus_wd_joint2_x = v_joint2 * minus_w_joint2_y;
+  /* Outward, joint3: motion */
   const double s_joint3 = sines[1];
   const double c_joint3 = cosines[1];
   const double w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
@@ -44,6 +46,7 @@ void pa10_c_forward_dynamics(
   const double w_joint3_z = v_joint3 + minus_w_joint2_y;
   const double wd_joint3_y = s_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_x;
   const double wd_joint3_x = v_joint3 * w_joint3_y - c_joint3 * minus_wd_joint2_x;
+  /* Outward, joint4: motion */
   const double ww_joint3_xz = w_joint3_x * w_joint3_z;
   const double ww_joint3_yz = w_joint3_y * w_joint3_z;
   const double a_joint3_at_joint4_z = -0.45000000000000007 * (w_joint3_x * w_joint3_x +
@@ -72,6 +75,7 @@ void pa10_c_forward_dynamics(
       s_joint4 * a_joint3_at_joint4_x;
   const double wd_joint4_x = s_joint4 * wd_joint2_y +
       c_joint4 * wd_joint3_x - v_joint4 * minus_w_joint4_y;
+  /* Outward, joint5: motion */
   const double ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
   const double v_joint5 = v[4];
   const double w_joint5_z = v_joint5 + minus_w_joint4_y;
@@ -91,6 +95,7 @@ void pa10_c_forward_dynamics(
       c_joint5 * wd_joint4_x;
   const double wd_joint5_y = c_joint5 * wd_joint3_y - v_joint5 * w_joint5_x -
       s_joint5 * wd_joint4_x;
+  /* Outward, joint7: motion */
   const double s_joint7 = sines[5];
   const double c_joint7 = cosines[5];
   const double w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
@@ -98,6 +103,7 @@ void pa10_c_forward_dynamics(
   const double w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
   const double v_joint7 = v[6];
   const double w_joint7_z = v_joint7 + minus_w_joint6_y;
+  /* Inward, joint6: articulated inertia, and force at qdd = 0 */
   const double own_f_joint6_y = -0.034109999999999994 * (minus_w_joint6_x * minus_w_joint6_x +
       w_joint6_z * w_joint6_z);
   const double turned_joint6_C_xx = minus_turned_joint6_C_zz - 0.0005811542185255944;
@@ -124,6 +130,7 @@ void pa10_c_forward_dynamics(
   const double rate_joint7 = tau_joint7 + wd_joint6_y;
   const double p_n_joint6_y = 0.5 * (wd_joint6_y + w_joint6_z * minus_w_joint6_x) - tau_joint7;
   const double d_joint5 = 2.0 + t3;
+  /* Inward, joint5: articulated inertia, and force at qdd = 0 */
   const double minus_turned_joint5_B_zy = c_joint5 * I_joint6_at_joint5_B_yz;
   const double tau_joint5 = tau[4];
   const double p_n_joint4_y = 0.5 * (wd_joint4_y + minus_w_joint4_x * w_joint4_z) - tau_joint5;
@@ -166,6 +173,7 @@ void pa10_c_forward_dynamics(
   const double t10 = s_joint5 * t7;
   const double minus_turned_joint5_A_xz = c_joint5 * t7;
   const double d_joint4 = 2.317861701136 + I_joint5_A_yy - t10;
+  /* Inward, joint4: articulated inertia, and force at qdd = 0 */
   const double p_n_joint5_y = tau_joint6 - 0.5 * (ww_joint5_xz - wd_joint5_y) +
       0.5 * p_f_joint6_at_joint5_x;
   const double minus_inverse_d_joint4 = -1.0 / d_joint4;
@@ -200,6 +208,7 @@ void pa10_c_forward_dynamics(
   const double I_joint4_at_joint3_A_yz = 0.45000000000000007 * (I_through_joint4_B_xy -
       c_joint4 * t12);
   const double d_joint3 = 2.0 - t13;
+  /* Inward, joint3: articulated inertia, and force at qdd = 0 */
   const double inverse_d_joint3 = 1.0 / d_joint3;
   const double tau_joint3 = tau[2];
   const double u_joint3 = tau_joint3 + 1.5 * wd_joint2_y + 0.5 * w_joint3_x * w_joint3_y +
@@ -241,6 +250,7 @@ void pa10_c_forward_dynamics(
   const double t16 = s_joint3 * t15;
   const double turned_joint3_A_xz = c_joint3 * t15 - I_through_joint3_A_xy;
   const double d_joint2 = 3.8966927780861202 + I_through_joint3_A_yy + t16;
+  /* Inward, joint2: articulated inertia, and force at qdd = 0 */
   const double tau_joint2 = tau[1];
   const double u_joint2 = tau_joint2 + 59.188181974200006 * s_joint2 +
       2.8966927780861202 * minus_w_joint2_x * minus_w_joint2_y -
@@ -250,6 +260,7 @@ void pa10_c_forward_dynamics(
   const double rate_joint2 = u_joint2 * inverse_d_joint2;
   const double d_joint1 = 2.0 + s_joint2 * s_joint2 * (2.8966927780861202 +
       I_through_joint3_A_xx - t16 - turned_joint3_A_xz * K_n_joint2_x);
+  /* Inward, joint1: articulated inertia, and force at qdd = 0 */
   const double inverse_d_joint1 = 1.0 / d_joint1;
   const double tau_joint1 = tau[0];
   const double u_joint1 = tau_joint1 - c_joint2 * (tau_joint3 - wd_joint2_y) -
@@ -257,6 +268,7 @@ void pa10_c_forward_dynamics(
       s_joint3 * p_n_through_joint3_y - c_joint3 * p_n_through_joint3_x -
       u_joint2 * K_n_joint2_x);
   const double rate_joint1 = inverse_d_joint1 * u_joint1;
+  /* Outward, joint4: acceleration */
   const double minus_before_wd_joint2_x = s_joint2 * rate_joint1;
   const double delta_wd_joint2_z = rate_joint2 + K_n_joint2_x * minus_before_wd_joint2_x;
   const double before_wd_joint3_x = s_joint3 * delta_wd_joint2_z -
@@ -273,6 +285,7 @@ void pa10_c_forward_dynamics(
   const double delta_wd_joint4_z = rate_joint4 - K_f_joint4_z * before_a_joint4_z -
       K_f_joint4_y * before_a_joint4_y +
       K_f_joint4_x * minus_before_a_joint4_x - K_n_joint4_x * before_wd_joint4_x;
+  /* Outward, joint5: acceleration */
   const double before_wd_joint5_x = s_joint5 * delta_wd_joint4_z + c_joint5 * before_wd_joint4_x;
   const double before_wd_joint5_y = c_joint5 * delta_wd_joint4_z - s_joint5 * before_wd_joint4_x;
   const double delta_wd_joint5_z = rate_joint5 - K_f_joint5_y * (c_joint5 * before_a_joint4_z +
@@ -309,6 +322,7 @@ void pa10_c_inverse_dynamics(
     cosines[i] = cos(angles[i]);
   }
 
+  /* Outward, joint2: motion */
   const double v_joint1 = v[0];
   const double s_joint2 = sines[0];
   const double minus_w_joint2_x = v_joint1 * s_joint2;
@@ -319,6 +333,7 @@ void pa10_c_inverse_dynamics(
   const double v_joint2 = v[1];
   const double minus_ww_joint2_xz = v_joint2 * minus_w_joint2_x;
   const double minus_ww_joint2_yz = v_joint2 * minus_w_joint2_y;
+  /* Outward, joint3: motion */
   const double s_joint3 = sines[1];
   const double c_joint3 = cosines[1];
   const double w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
@@ -339,6 +354,7 @@ void pa10_c_inverse_dynamics(
       s_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_x;
   const double qdd_joint3 = qdd[2];
   const double wd_joint3_z = qdd_joint3 - wd_joint2_y;
+  /* Outward, joint4: motion */
   const double ww_joint3_xz = w_joint3_x * w_joint3_z;
   const double ww_joint3_yz = w_joint3_y * w_joint3_z;
   const double s_joint4 = sines[2];
@@ -356,6 +372,7 @@ void pa10_c_inverse_dynamics(
       s_joint4 * wd_joint3_x;
   const double qdd_joint4 = qdd[3];
   const double wd_joint4_z = qdd_joint4 + wd_joint3_y;
+  /* Outward, joint5: motion */
   const double ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
   const double s_joint5 = sines[3];
   const double c_joint5 = cosines[3];
@@ -375,6 +392,7 @@ void pa10_c_inverse_dynamics(
   const double a_joint5_y = c_joint5 * a_joint4_z - s_joint5 * a_joint4_x;
   const double qdd_joint5 = qdd[4];
   const double wd_joint5_z = qdd_joint5 - wd_joint4_y;
+  /* Outward, joint6: motion */
   const double ww_joint5_xz = w_joint5_x * w_joint5_z;
   const double ww_joint5_yz = w_joint5_y * w_joint5_z;
   const double s_joint6 = sines[4];
@@ -393,6 +411,7 @@ void pa10_c_inverse_dynamics(
       s_joint6 * wd_joint5_x;
   const double qdd_joint6 = qdd[5];
   const double wd_joint6_z = qdd_joint6 + wd_joint5_y;
+  /* Outward, joint7: motion */
   const double ww_joint6_xy = minus_w_joint6_x * minus_w_joint6_y;
   const double s_joint7 = sines[5];
   const double c_joint7 = cosines[5];
@@ -410,6 +429,7 @@ void pa10_c_inverse_dynamics(
       c_joint7 * wd_joint6_x;
   const double qdd_joint7 = qdd[6];
   const double wd_joint7_z = qdd_joint7 - wd_joint6_y;
+  /* Inward, joint5: force and moment */
   const double f_joint6_z = 0.034109999999999994 * U_joint6_zy;
   const double f_joint5_x = s_joint6 * minus_f_joint6_y + c_joint6 * f_joint6_x;
   const double n_joint6_y = 0.5 * (wd_joint6_y + minus_w_joint6_x * w_joint6_z) - wd_joint7_z;
@@ -438,6 +458,7 @@ void pa10_c_inverse_dynamics(
   const double n_joint4_y = 0.5 * (wd_joint4_y + minus_w_joint4_x * w_joint4_z) - n_joint5_z;
   const double n_joint4_z = 2.317861701136 * wd_joint4_z - 1.3178617011359999 * ww_joint4_xy +
       2.1936204 * a_joint4_x + c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
+  /* Inward, joint4: force and moment */
   const double n_joint3_x = wd_joint3_x +
       ww_joint3_yz - 0.45000000000000007 * f_joint4_z - s_joint4 * n_joint4_y +
       c_joint4 * n_joint4_x;
@@ -445,6 +466,7 @@ void pa10_c_inverse_dynamics(
       c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
   const double n_joint3_y = 0.45000000000000007 * f_joint3_x - 0.5 * (ww_joint3_xz -
       wd_joint3_y) + n_joint4_z;
+  /* Inward, joint3: force and moment */
   const double n_joint2_x = c_joint3 * n_joint3_x - (3.3966927780861202 * (minus_ww_joint2_yz +
       minus_wd_joint2_x) + s_joint3 * n_joint3_y);
   const double n_joint2_y = 0.5 * (minus_ww_joint2_xz + wd_joint2_y) - n_joint3_z;

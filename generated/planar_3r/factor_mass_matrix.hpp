@@ -10,7 +10,7 @@
 namespace planar_3r {
 
 /// M = L'D L, for solve_mass_matrix
-///   q[3]  in: configuration
+///   q[3]  in: positions of the joints: rad, m, quaternions x y z w
 ///   factor[6]  out: of row k of L: 1/D(k), then L(k, i) of the joints i before k
 template <class Scalar>
 void factor_mass_matrix(const Scalar* q, Scalar* factor) noexcept {

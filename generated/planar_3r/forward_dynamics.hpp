@@ -1,5 +1,6 @@
 // forward_dynamics: qdd = M^-1 (tau - c - g); mass matrix by composite inertias, factorised
 // 41 multiplications, 36 additions, 2 divisions, sine and cosine of 3 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_3r.urdf (857c406506066847), by hybridyn 0.1.0:
 //   hybridyn generate planar_3r.urdf --functions fd,id,M,c,g,factor,did,regressor
 // Generated: changes are lost.
@@ -10,10 +11,10 @@
 namespace planar_3r {
 
 /// qdd = M^-1 (tau - c - g)
-///   q[3]  in: configuration
-///   v[3]  in: velocities
-///   tau[3]  in: joint forces
-///   qdd[3]  out: accelerations
+///   q[3]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[3]  in: velocities of the joints: rad/s, m/s
+///   tau[3]  in: forces at the joints: N m, N
+///   qdd[3]  out: accelerations of the joints: rad/s^2, m/s^2
 template <class Scalar>
 void forward_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd) noexcept {
@@ -26,6 +27,7 @@ void forward_dynamics(
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
 
+  // Force for a unit acceleration of joint3
   const Scalar c_joint3 = cosines[2];
   const Scalar f_joint3_at_joint2_x = Scalar(0.5) * c_joint3;
   const Scalar s_joint3 = sines[2];
@@ -45,6 +47,7 @@ void forward_dynamics(
   const Scalar L_joint3_joint2 = Scalar(3.0) * M_joint3_joint2;
   const Scalar c_joint2 = cosines[1];
   const Scalar M_joint3_joint1 = M_joint3_joint2 - t1 + c_joint2 * f_joint3_at_joint2_x;
+  // Inward, joint3: force and moment
   const Scalar f_joint2_at_joint1_x = c_joint2 * (Scalar(1.5) + f_joint3_at_joint2_x) - t1;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;

@@ -10,8 +10,8 @@
 namespace planar_3r {
 
 /// g of tau = M qdd + c + g
-///   q[3]  in: configuration
-///   g[3]  out: joint forces
+///   q[3]  in: positions of the joints: rad, m, quaternions x y z w
+///   g[3]  out: what holds the joints against gravity: N m, N
 template <class Scalar>
 void gravity_forces(const Scalar* q, Scalar* g) noexcept {
   const Scalar q_joint1 = q[0];

@@ -1,5 +1,6 @@
 // inverse_dynamics: tau = M qdd + c + g
 // 27 multiplications, 23 additions, sine and cosine of 3 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_3r.urdf (857c406506066847), by hybridyn 0.1.0:
 //   hybridyn generate planar_3r.urdf --functions fd,id,M,c,g,factor,did,regressor
 // Generated: changes are lost.
@@ -10,10 +11,10 @@
 namespace planar_3r {
 
 /// tau = M qdd + c + g
-///   q[3]  in: configuration
-///   v[3]  in: velocities
-///   qdd[3]  in: accelerations
-///   tau[3]  out: joint forces
+///   q[3]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[3]  in: velocities of the joints: rad/s, m/s
+///   qdd[3]  in: accelerations of the joints: rad/s^2, m/s^2
+///   tau[3]  out: forces at the joints: N m, N
 template <class Scalar>
 void inverse_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* tau) noexcept {
@@ -26,6 +27,7 @@ void inverse_dynamics(
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar s_joint1 = sines[0];
   const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
@@ -49,6 +51,7 @@ void inverse_dynamics(
   const Scalar c_joint2 = cosines[1];
   const Scalar a_joint2_x = s_joint2 * a_joint1_at_joint2_y + c_joint2 * a_joint1_at_joint2_x;
   const Scalar a_joint2_y = c_joint2 * a_joint1_at_joint2_y - s_joint2 * a_joint1_at_joint2_x;
+  // Inward, joint3: force and moment
   const Scalar c_joint3 = cosines[2];
   const Scalar s_joint3 = sines[2];
   const Scalar f_joint3_at_joint2_x = c_joint3 * f_joint3_y + s_joint3 * f_joint3_x;

@@ -1,5 +1,6 @@
 // inverse_dynamics_derivatives: derivatives of tau = M qdd + c + g
 // 56 multiplications, 50 additions, sine and cosine of 3 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_3r.urdf (857c406506066847), by hybridyn 0.1.0:
 //   hybridyn generate planar_3r.urdf --functions fd,id,M,c,g,factor,did,regressor
 // Generated: changes are lost.
@@ -16,9 +17,9 @@ inline constexpr std::array<int, 8> kInverseDynamicsDerivativesDtauDvNonZeros = 
     0, 1, 2, 3, 4, 5, 6, 7};
 
 /// derivatives of tau = M qdd + c + g
-///   q[3]  in: configuration
-///   v[3]  in: velocities
-///   qdd[3]  in: accelerations
+///   q[3]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[3]  in: velocities of the joints: rad/s, m/s
+///   qdd[3]  in: accelerations of the joints: rad/s^2, m/s^2
 ///   dtau_dq[3 * 3]  out: columns in the order of v, in the tangent space of q; stored by columns
 ///   dtau_dv[3 * 3]  out: columns in the order of v; stored by columns
 ///   dtau_dqdd[3 * 3]  out: the mass matrix; stored by columns
@@ -35,6 +36,7 @@ void inverse_dynamics_derivatives(
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar s_joint1 = sines[0];
   const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
@@ -53,11 +55,13 @@ void inverse_dynamics_derivatives(
   const Scalar t2 = s_joint2 * Scalar(0.5) * s_joint3;
   const Scalar a_joint1_at_joint2_x = qdd_joint1 + a_joint1_x;
   const Scalar a_joint1_at_joint2_y = a_joint1_y + v_joint1 * v_joint1;
+  // Outward, joint3: motion
   const Scalar ww_joint2_zz = w_joint2_z * w_joint2_z;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar qdd_joint3 = qdd[2];
   const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
+  // Inward, joint1: force and moment
   const Scalar c_joint2 = cosines[1];
   const Scalar t3 = s_joint2 * a_joint1_x - c_joint2 * a_joint1_y;
   const Scalar t4 = s_joint2 * t1;

@@ -1,5 +1,6 @@
 // inverse_dynamics_regressor: Y of tau = Y(q, v, qdd) parameters
 // 33 multiplications, 29 additions, sine and cosine of 3 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_3r.urdf (857c406506066847), by hybridyn 0.1.0:
 //   hybridyn generate planar_3r.urdf --functions fd,id,M,c,g,factor,did,regressor
 // Generated: changes are lost.
@@ -16,10 +17,10 @@ inline constexpr std::array<int, 21> kInverseDynamicsRegressorYNonZeros = {
     3, 9, 18, 30, 33, 34, 39, 40, 48, 49, 60, 61, 63, 64, 65, 69, 70, 71, 78, 79, 80};
 
 /// Y of tau = Y(q, v, qdd) parameters
-///   q[3]  in: configuration
-///   v[3]  in: velocities
-///   qdd[3]  in: accelerations
-///   Y[3 * 30]  out: for each moving link m, m c, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz in its frame; stored by columns
+///   q[3]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[3]  in: velocities of the joints: rad/s, m/s
+///   qdd[3]  in: accelerations of the joints: rad/s^2, m/s^2
+///   Y[3 * 30]  out: columns: of each moving link m, m c, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz about the origin and in the axes of its link frame; stored by columns
 template <class Scalar>
 void inverse_dynamics_regressor(
     const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* Y) noexcept {
@@ -32,6 +33,7 @@ void inverse_dynamics_regressor(
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar s_joint1 = sines[0];
   const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
@@ -44,6 +46,7 @@ void inverse_dynamics_regressor(
   const Scalar wd_joint2_z = qdd_joint1 + qdd_joint2;
   const Scalar a_joint1_at_joint2_x = qdd_joint1 + a_joint1_x;
   const Scalar a_joint1_at_joint2_y = a_joint1_y + v_joint1 * v_joint1;
+  // Outward, joint3: motion
   const Scalar ww_joint2_zz = w_joint2_z * w_joint2_z;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;

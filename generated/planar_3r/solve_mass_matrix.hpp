@@ -11,8 +11,8 @@ namespace planar_3r {
 
 /// x = M^-1 b
 ///   factor[6]  in: from factor_mass_matrix
-///   b[3]  in: right-hand side
-///   x[3]  out: solution
+///   b[3]  in: right-hand side: forces at the joints
+///   x[3]  out: solution: accelerations of the joints
 template <class Scalar>
 void solve_mass_matrix(const Scalar* factor, const Scalar* b, Scalar* x) noexcept {
   const Scalar factor_4 = factor[4];

@@ -1,5 +1,6 @@
 // bias_forces: c + g of tau = M qdd + c + g
 // 41 multiplications, 47 additions, sine and cosine of 7 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf
 // Generated: changes are lost.
@@ -10,9 +11,9 @@
 namespace planar_7r {
 
 /// c + g of tau = M qdd + c + g
-///   q[7]  in: configuration
-///   v[7]  in: velocities
-///   bias[7]  out: joint forces
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[7]  in: velocities of the joints: rad/s, m/s
+///   bias[7]  out: c + g at the joints: N m, N
 template <class Scalar>
 void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
   const Scalar q_joint2 = q[1];
@@ -34,6 +35,7 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
   Scalar cosines[7];
   hybridyn::sincos<7>(angles, sines, cosines);
 
+  // Outward, joint3: motion
   const Scalar s_joint1 = sines[0];
   const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
@@ -47,6 +49,7 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar s_joint2 = sines[1];
   const Scalar a_joint3_x = a_joint1_x - s_joint2 * ww_joint2_zz;
+  // Outward, joint4: motion
   const Scalar ww_joint3_zz = w_joint3_z * w_joint3_z;
   const Scalar v_joint4 = v[3];
   const Scalar w_joint4_z = v_joint4 + w_joint3_z;
@@ -62,6 +65,7 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
   const Scalar w_joint6_z = v_joint6 + w_joint5_z;
   const Scalar c_joint3_sum = cosines[2];
   const Scalar a_joint4_y = a_joint3_y + c_joint3_sum * ww_joint3_zz;
+  // Outward, joint7: motion
   const Scalar ww_joint6_zz = w_joint6_z * w_joint6_z;
   const Scalar v_joint7 = v[6];
   const Scalar w_joint7_z = v_joint7 + w_joint6_z;
@@ -83,15 +87,18 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
       c_joint7_sum * a_joint6_at_joint7_y;
   const Scalar a_joint7_y = s_joint7_sum * a_joint6_at_joint7_y +
       c_joint7_sum * a_joint6_at_joint7_x;
+  // Force that moves the body of joint7
   const Scalar f_joint7_x = Scalar(1.5) * a_joint7_x - Scalar(0.5) * w_joint7_z * w_joint7_z;
   const Scalar n_joint7_z = Scalar(0.5) * a_joint7_y;
   const Scalar f_joint7_y = Scalar(1.5) * a_joint7_y;
+  // Inward, joint7: force and moment
   const Scalar f_joint7_at_joint6_x = c_joint7_sum * f_joint7_y + s_joint7_sum * f_joint7_x;
   const Scalar f_joint7_at_joint6_y = s_joint7_sum * f_joint7_y - c_joint7_sum * f_joint7_x;
   const Scalar f_joint6_x = a_joint6_x + f_joint7_at_joint6_x;
   const Scalar n_joint6_z = n_joint7_z + c_joint6_sum * f_joint7_at_joint6_x +
       s_joint6_sum * f_joint7_at_joint6_y;
   const Scalar f_joint6_y = a_joint6_y + f_joint7_at_joint6_y;
+  // Inward, joint6: force and moment
   const Scalar f_joint5_x = a_joint5_x + f_joint6_x;
   const Scalar f_joint5_y = a_joint5_y + f_joint6_y;
   const Scalar f_joint4_x = a_joint4_x + f_joint5_x;

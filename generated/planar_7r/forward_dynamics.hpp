@@ -1,5 +1,6 @@
 // forward_dynamics: qdd = M^-1 (tau - c - g); articulated-body recursion
 // 135 multiplications, 134 additions, 6 divisions, sine and cosine of 7 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf
 // Generated: changes are lost.
@@ -10,10 +11,10 @@
 namespace planar_7r {
 
 /// qdd = M^-1 (tau - c - g)
-///   q[7]  in: configuration
-///   v[7]  in: velocities
-///   tau[7]  in: joint forces
-///   qdd[7]  out: accelerations
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[7]  in: velocities of the joints: rad/s, m/s
+///   tau[7]  in: forces at the joints: N m, N
+///   qdd[7]  out: accelerations of the joints: rad/s^2, m/s^2
 template <class Scalar>
 void forward_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd) noexcept {
@@ -36,6 +37,7 @@ void forward_dynamics(
   Scalar cosines[7];
   hybridyn::sincos<7>(angles, sines, cosines);
 
+  // Inward, joint7: articulated inertia, and force at qdd = 0
   const Scalar s_joint1 = sines[0];
   const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
@@ -84,6 +86,7 @@ void forward_dynamics(
   const Scalar w_joint7_z = v_joint7 + w_joint6_z;
   const Scalar d_joint6 = s_joint6_sum * I_joint7_at_joint6_B_zy - Scalar(0.16666666666666669) -
       c_joint6_sum * minus_I_joint7_at_joint6_B_zx;
+  // Inward, joint6: articulated inertia, and force at qdd = 0
   const Scalar c_joint4_sum = cosines[3];
   const Scalar a_joint5_y = a_joint4_y + c_joint4_sum * ww_joint4_zz;
   const Scalar s_joint5_sum = sines[4];
@@ -131,6 +134,7 @@ void forward_dynamics(
       K_f_joint6_x * u_joint6;
   const Scalar p_f_through_joint6_y = a_joint6_y +
       p_f_joint7_at_joint6_y - minus_K_f_joint6_y * u_joint6;
+  // Inward, joint5: articulated inertia, and force at qdd = 0
   const Scalar I_through_joint5_C_xx = Scalar(1.0) + I_through_joint6_C_xx +
       minus_I_joint6_at_joint5_B_zx * K_f_joint5_x;
   const Scalar minus_I_through_joint5_C_xy = minus_I_through_joint6_C_xy +
@@ -150,6 +154,7 @@ void forward_dynamics(
       p_f_through_joint6_y - minus_K_f_joint5_y * u_joint5;
   const Scalar d_joint4 = s_joint4_sum * I_joint5_at_joint4_B_zy - Scalar(0.16666666666666669) -
       c_joint4_sum * minus_I_joint5_at_joint4_B_zx;
+  // Inward, joint4: articulated inertia, and force at qdd = 0
   const Scalar tau_joint4 = tau[3];
   const Scalar u_joint4 = tau_joint4 - tau_joint5 - c_joint4_sum * p_f_through_joint5_x -
       s_joint4_sum * p_f_through_joint5_y;
@@ -170,6 +175,7 @@ void forward_dynamics(
       c_joint3_sum * I_through_joint4_C_xx;
   const Scalar I_joint4_at_joint3_B_zy = s_joint3_sum * I_through_joint4_C_yy -
       c_joint3_sum * minus_I_through_joint4_C_xy;
+  // Inward, joint3: articulated inertia, and force at qdd = 0
   const Scalar tau_joint3 = tau[2];
   const Scalar u_joint3 = tau_joint3 - tau_joint4 - c_joint3_sum * p_f_through_joint4_x -
       s_joint3_sum * p_f_through_joint4_y;
@@ -186,6 +192,7 @@ void forward_dynamics(
   const Scalar p_f_through_joint3_x = a_joint3_x + p_f_through_joint4_x + u_joint3 * K_f_joint3_x;
   const Scalar minus_I_joint3_at_joint2_B_zx = s_joint2 * minus_I_through_joint3_C_xy -
       c_joint2 * I_through_joint3_C_xx;
+  // Inward, joint2: articulated inertia, and force at qdd = 0
   const Scalar tau_joint2 = tau[1];
   const Scalar u_joint2 = tau_joint2 - tau_joint3 - c_joint2 * p_f_through_joint3_x +
       s_joint2 * (u_joint3 * minus_K_f_joint3_y - (a_joint3_y + p_f_through_joint4_y));
@@ -197,6 +204,7 @@ void forward_dynamics(
   const Scalar minus_rate_joint2 = u_joint2 * minus_inverse_d_joint2;
   const Scalar d_joint1 = Scalar(0.8333333333333333) + I_through_joint3_C_xx +
       minus_I_joint3_at_joint2_B_zx * K_f_joint2_x;
+  // Outward, joint3: acceleration
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
   const Scalar tau_joint1 = tau[0];
   const Scalar rate_joint1 = inverse_d_joint1 * (tau_joint1 - tau_joint2 - a_joint1_x -
@@ -206,14 +214,17 @@ void forward_dynamics(
   const Scalar minus_before_a_joint3_x = c_joint2 * minus_delta_wd_joint2_z - rate_joint1;
   const Scalar delta_wd_joint3_z = K_f_joint3_x * minus_before_a_joint3_x - (minus_rate_joint3 +
       minus_K_f_joint3_y * minus_before_a_joint3_y);
+  // Outward, joint4: acceleration
   const Scalar before_a_joint4_x = c_joint3_sum * delta_wd_joint3_z - minus_before_a_joint3_x;
   const Scalar before_a_joint4_y = s_joint3_sum * delta_wd_joint3_z - minus_before_a_joint3_y;
   const Scalar delta_wd_joint4_z = minus_K_f_joint4_y * before_a_joint4_y - minus_rate_joint4 -
       K_f_joint4_x * before_a_joint4_x;
+  // Outward, joint5: acceleration
   const Scalar before_a_joint5_x = before_a_joint4_x + c_joint4_sum * delta_wd_joint4_z;
   const Scalar before_a_joint5_y = before_a_joint4_y + s_joint4_sum * delta_wd_joint4_z;
   const Scalar delta_wd_joint5_z = minus_K_f_joint5_y * before_a_joint5_y - minus_rate_joint5 -
       K_f_joint5_x * before_a_joint5_x;
+  // Outward, joint6: acceleration
   const Scalar before_a_joint6_x = before_a_joint5_x + c_joint5_sum * delta_wd_joint5_z;
   const Scalar before_a_joint6_y = before_a_joint5_y + s_joint5_sum * delta_wd_joint5_z;
   const Scalar delta_wd_joint6_z = minus_K_f_joint6_y * before_a_joint6_y - minus_rate_joint6 -

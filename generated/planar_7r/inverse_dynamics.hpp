@@ -1,5 +1,6 @@
 // inverse_dynamics: tau = M qdd + c + g
 // 59 multiplications, 72 additions, sine and cosine of 7 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf
 // Generated: changes are lost.
@@ -10,10 +11,10 @@
 namespace planar_7r {
 
 /// tau = M qdd + c + g
-///   q[7]  in: configuration
-///   v[7]  in: velocities
-///   qdd[7]  in: accelerations
-///   tau[7]  out: joint forces
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[7]  in: velocities of the joints: rad/s, m/s
+///   qdd[7]  in: accelerations of the joints: rad/s^2, m/s^2
+///   tau[7]  out: forces at the joints: N m, N
 template <class Scalar>
 void inverse_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* tau) noexcept {
@@ -35,6 +36,7 @@ void inverse_dynamics(
   Scalar cosines[7];
   hybridyn::sincos<7>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar s_joint1 = sines[0];
   const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
@@ -60,17 +62,20 @@ void inverse_dynamics(
   const Scalar c_joint2 = cosines[1];
   const Scalar a_joint2_x = s_joint2 * a_joint1_at_joint2_y + c_joint2 * a_joint1_at_joint2_x;
   const Scalar a_joint2_y = c_joint2 * a_joint1_at_joint2_y - s_joint2 * a_joint1_at_joint2_x;
+  // Outward, joint5: motion
   const Scalar ww_joint4_zz = w_joint4_z * w_joint4_z;
   const Scalar v_joint5 = v[4];
   const Scalar w_joint5_z = v_joint5 + w_joint4_z;
   const Scalar qdd_joint5 = qdd[4];
   const Scalar wd_joint5_z = qdd_joint5 + wd_joint4_z;
+  // Outward, joint6: motion
   const Scalar ww_joint5_zz = w_joint5_z * w_joint5_z;
   const Scalar a_joint3_x = wd_joint2_z + a_joint2_x;
   const Scalar v_joint6 = v[5];
   const Scalar w_joint6_z = v_joint6 + w_joint5_z;
   const Scalar qdd_joint6 = qdd[5];
   const Scalar wd_joint6_z = qdd_joint6 + wd_joint5_z;
+  // Outward, joint7: motion
   const Scalar a_joint3_y = a_joint2_y + w_joint2_z * w_joint2_z;
   const Scalar c_joint3 = cosines[2];
   const Scalar s_joint3 = sines[2];
@@ -101,15 +106,18 @@ void inverse_dynamics(
       c_joint7_sum * a_joint6_at_joint7_y;
   const Scalar a_joint7_y = s_joint7_sum * a_joint6_at_joint7_y +
       c_joint7_sum * a_joint6_at_joint7_x;
+  // Force that moves the body of joint7
   const Scalar f_joint7_x = Scalar(1.5) * a_joint7_x - Scalar(0.5) * w_joint7_z * w_joint7_z;
   const Scalar n_joint7_z = Scalar(0.3333333333333333) * wd_joint7_z + Scalar(0.5) * a_joint7_y;
   const Scalar f_joint7_y = Scalar(0.5) * wd_joint7_z + Scalar(1.5) * a_joint7_y;
+  // Inward, joint7: force and moment
   const Scalar f_joint7_at_joint6_x = c_joint7_sum * f_joint7_y + s_joint7_sum * f_joint7_x;
   const Scalar f_joint7_at_joint6_y = s_joint7_sum * f_joint7_y - c_joint7_sum * f_joint7_x;
   const Scalar f_joint6_x = a_joint6_x + f_joint7_at_joint6_x;
   const Scalar n_joint6_z = n_joint7_z - Scalar(0.16666666666666669) * wd_joint6_z +
       c_joint6_sum * f_joint7_at_joint6_x + s_joint6_sum * f_joint7_at_joint6_y;
   const Scalar f_joint6_y = a_joint6_y + f_joint7_at_joint6_y;
+  // Inward, joint6: force and moment
   const Scalar f_joint5_x = a_joint5_x + f_joint6_x;
   const Scalar f_joint5_y = a_joint5_y + f_joint6_y;
   const Scalar f_joint4_x = a_joint4_x + f_joint5_x;

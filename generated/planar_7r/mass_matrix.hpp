@@ -1,5 +1,6 @@
 // mass_matrix: M of tau = M qdd + c + g
 // 49 multiplications, 73 additions, sine and cosine of 6 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf
 // Generated: changes are lost.
@@ -10,8 +11,8 @@
 namespace planar_7r {
 
 /// M of tau = M qdd + c + g
-///   q[7]  in: configuration
-///   M[7 * 7]  out: symmetric; all elements are written; stored by columns
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   M[7 * 7]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by columns
 template <class Scalar>
 void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar q_joint3 = q[2];
@@ -29,6 +30,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   Scalar cosines[6];
   hybridyn::sincos<6>(angles, sines, cosines);
 
+  // Force for a unit acceleration of joint7
   const Scalar s_joint7 = sines[5];
   const Scalar f_joint7_at_joint6_y = Scalar(0.5) * s_joint7;
   const Scalar c_joint7 = cosines[5];
@@ -82,6 +84,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar c_joint2 = cosines[0];
   const Scalar M_joint7_joint1 = c_joint2 * f_joint7_at_joint5_x -
       s_joint2 * f_joint7_at_joint5_y + M_joint7_joint2;
+  // Force for a unit acceleration of joint4
   const Scalar M_joint6_joint1 = c_joint2 * f_joint6_at_joint5_x -
       s_joint2 * f_joint6_at_joint5_y + M_joint6_joint2;
   const Scalar f_joint2_at_joint1_x = c_joint2 * (Scalar(5.5) - h_joint3_y) - t3;

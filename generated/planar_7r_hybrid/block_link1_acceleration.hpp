@@ -1,5 +1,6 @@
 // block_link1_acceleration: block of link1 link2 link3 link4; articulated-body recursion
 // 66 multiplications, 77 additions, 4 divisions
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf --partition "chains:link1..link4;link5..link7" --name planar_7r_hybrid
 // Generated: changes are lost.
@@ -22,6 +23,7 @@ template <class Scalar>
 void block_link1_acceleration(
     const Scalar* tau, const Scalar* inertia_link5, const Scalar* force_link5,
     const Scalar* kept_motion, Scalar* pivot_link1, Scalar* acceleration_joint4, Scalar* qdd) noexcept {
+  // Inward, joint4: articulated inertia, and force at qdd = 0
   const Scalar inertia_link5_wz_wz = inertia_link5[5];
   const Scalar d_joint4 = inertia_link5_wz_wz - Scalar(0.16666666666666669);
   const Scalar tau_joint4 = tau[3];
@@ -62,6 +64,7 @@ void block_link1_acceleration(
   const Scalar minus_turned_joint4_C_xy = I_through_joint4_C_xy - kept_motion_c_joint4 * t1;
   const Scalar minus_turned_joint4_C_xx = t2 - I_through_joint4_C_xx;
   const Scalar d_joint3 = Scalar(-0.16666666666666669) - minus_turned_joint4_C_xx;
+  // Inward, joint3: articulated inertia, and force at qdd = 0
   const Scalar minus_inverse_d_joint3 = Scalar(-1.0) / d_joint3;
   const Scalar K_f_joint3_x = minus_turned_joint4_C_xx * minus_inverse_d_joint3;
   const Scalar K_f_joint3_y = minus_turned_joint4_C_xy * minus_inverse_d_joint3;
@@ -92,6 +95,7 @@ void block_link1_acceleration(
   const Scalar u_joint2 = tau_joint2 - tau_joint3 - p_f_joint3_at_joint2_x;
   const Scalar turned_joint3_C_xx = I_through_joint3_C_xx + t4;
   const Scalar d_joint2 = turned_joint3_C_xx - Scalar(0.16666666666666669);
+  // Inward, joint2: articulated inertia, and force at qdd = 0
   const Scalar minus_inverse_d_joint2 = Scalar(-1.0) / d_joint2;
   const Scalar minus_K_f_joint2_x = turned_joint3_C_xx * minus_inverse_d_joint2;
   const Scalar minus_K_f_joint2_y = turned_joint3_C_xy * minus_inverse_d_joint2;
@@ -106,6 +110,7 @@ void block_link1_acceleration(
       kept_motion_s_joint2 * (kept_motion_c_joint2 * (I_through_joint2_C_xy +
       I_through_joint2_C_xy) + kept_motion_s_joint2 * (t4 - (Scalar(1.0) +
       I_through_joint3_C_yy) - turned_joint3_C_xy * minus_K_f_joint2_y + I_through_joint2_C_xx));
+  // Inward, joint1: articulated inertia, and force at qdd = 0
   const Scalar minus_inverse_d_joint1 = Scalar(-1.0) / d_joint1;
   const Scalar kept_motion_minus_a_joint2_x = kept_motion[6];
   const Scalar kept_motion_minus_a_joint2_y = kept_motion[7];
@@ -117,10 +122,12 @@ void block_link1_acceleration(
       kept_motion_c_joint2 * (kept_motion_minus_a_joint2_x - p_f_joint3_at_joint2_x +
       u_joint2 * minus_K_f_joint2_x);
   const Scalar minus_rate_joint1 = minus_inverse_d_joint1 * u_joint1;
+  // Outward, joint2: acceleration
   const Scalar minus_before_a_joint2_x = kept_motion_c_joint2 * minus_rate_joint1;
   const Scalar before_a_joint2_y = kept_motion_s_joint2 * minus_rate_joint1;
   const Scalar minus_delta_wd_joint2_z = minus_rate_joint2 -
       minus_K_f_joint2_y * before_a_joint2_y + minus_K_f_joint2_x * minus_before_a_joint2_x;
+  // Outward, joint3: acceleration
   const Scalar t5 = minus_before_a_joint2_x + minus_delta_wd_joint2_z;
   const Scalar before_a_joint3_x = kept_motion_s_joint3 * before_a_joint2_y -
       kept_motion_c_joint3 * t5;
@@ -128,6 +135,7 @@ void block_link1_acceleration(
       kept_motion_s_joint3 * t5;
   const Scalar minus_delta_wd_joint3_z = minus_rate_joint3 + K_f_joint3_y * before_a_joint3_y +
       K_f_joint3_x * before_a_joint3_x;
+  // Outward, joint4: acceleration
   const Scalar t6 = before_a_joint3_x - minus_delta_wd_joint3_z;
   const Scalar before_a_joint4_x = kept_motion_s_joint4 * before_a_joint3_y +
       kept_motion_c_joint4 * t6;

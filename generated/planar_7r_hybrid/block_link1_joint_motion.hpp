@@ -1,5 +1,6 @@
 // block_link1_joint_motion: wrenches at the joints of a block; Newton-Euler recursion
 // 17 multiplications, 18 additions, sine and cosine of 4 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf --partition "chains:link1..link4;link5..link7" --name planar_7r_hybrid
 // Generated: changes are lost.
@@ -29,6 +30,7 @@ void block_link1_joint_motion(
   Scalar cosines[4];
   hybridyn::sincos<4>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar s_joint1 = sines[0];
   const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
@@ -53,6 +55,7 @@ void block_link1_joint_motion(
       c_joint2 * a_joint1_at_joint2_x;
   const Scalar minus_a_joint2_y = c_joint2 * minus_a_joint1_at_joint2_y +
       s_joint2 * a_joint1_at_joint2_x;
+  // Outward, joint4: motion
   const Scalar ww_joint3_zz = w_joint3_z * w_joint3_z;
   const Scalar v_joint4 = v[3];
   const Scalar w_joint4_z = v_joint4 + w_joint3_z;

@@ -1,5 +1,6 @@
 // block_link1_motion: block of link1 link2 link3 link4; articulated-body recursion
 // 17 multiplications, 12 additions, sine and cosine of 4 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf --partition "chains:link1..link4;link5..link7" --name planar_7r_hybrid
 // Generated: changes are lost.
@@ -27,6 +28,7 @@ void block_link1_motion(
   Scalar cosines[4];
   hybridyn::sincos<4>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar s_joint1 = sines[0];
   const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
@@ -43,6 +45,7 @@ void block_link1_motion(
   const Scalar c_joint2 = cosines[1];
   const Scalar minus_a_joint2_x = s_joint2 * minus_a_joint1_at_joint2_y - c_joint2 * a_joint1_x;
   const Scalar minus_a_joint2_y = c_joint2 * minus_a_joint1_at_joint2_y + s_joint2 * a_joint1_x;
+  // Outward, joint3: motion
   const Scalar minus_a_joint2_at_joint3_y = minus_a_joint2_y - w_joint2_z * w_joint2_z;
   const Scalar s_joint3 = sines[2];
   const Scalar c_joint3 = cosines[2];
@@ -50,6 +53,7 @@ void block_link1_motion(
       c_joint3 * minus_a_joint2_x;
   const Scalar minus_a_joint3_y = c_joint3 * minus_a_joint2_at_joint3_y -
       s_joint3 * minus_a_joint2_x;
+  // Outward, joint4: motion
   const Scalar a_joint3_at_joint4_y = w_joint3_z * w_joint3_z - minus_a_joint3_y;
   const Scalar s_joint4 = sines[3];
   const Scalar c_joint4 = cosines[3];

@@ -1,5 +1,6 @@
 // block_link5_inertia: block of link5 link6 link7; articulated-body recursion
 // 56 multiplications, 53 additions, 2 divisions, sine and cosine of 3 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf --partition "chains:link1..link4;link5..link7" --name planar_7r_hybrid
 // Generated: changes are lost.
@@ -34,6 +35,7 @@ void block_link5_inertia(
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
 
+  // Inward, joint7: articulated inertia, and force at qdd = 0
   const Scalar motion_joint4_w_z = motion_joint4[2];
   const Scalar motion_joint4_a_y = motion_joint4[7];
   const Scalar a_joint5_y = motion_joint4_a_y + motion_joint4_w_z * motion_joint4_w_z;
@@ -80,6 +82,7 @@ void block_link5_inertia(
       s_joint7_sum * own_f_joint7_x;
   const Scalar p_f_joint7_at_joint6_y = s_joint7_sum * p_f_through_joint7_y -
       c_joint7_sum * own_f_joint7_x;
+  // Inward, joint6: articulated inertia, and force at qdd = 0
   const Scalar K_f_joint6_x = minus_I_joint7_at_joint6_B_zx * minus_inverse_d_joint6;
   const Scalar minus_K_f_joint6_y = I_joint7_at_joint6_B_zy * minus_inverse_d_joint6;
   const Scalar I_through_joint6_C_xx = Scalar(1.0) + turned_joint7_C_xx +
@@ -101,6 +104,7 @@ void block_link5_inertia(
       p_f_joint7_at_joint6_y - minus_K_f_joint6_y * u_joint6;
   const Scalar d_joint5 = s_joint5 * I_joint6_at_joint5_B_zy - Scalar(0.16666666666666669) +
       c_joint5 * I_joint6_at_joint5_B_zx;
+  // Inward, joint5: articulated inertia, and force at qdd = 0
   const Scalar tau_joint5 = tau[4];
   const Scalar u_joint5 = tau_joint5 - tau_joint6 - c_joint5 * p_f_through_joint6_x -
       s_joint5 * p_f_through_joint6_y;

@@ -1,5 +1,6 @@
 // block_link5_joint_wrenches: wrenches at the joints of a block; Newton-Euler recursion
 // 103 multiplications, 112 additions, sine and cosine of 3 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf --partition "chains:link1..link4;link5..link7" --name planar_7r_hybrid
 // Generated: changes are lost.
@@ -30,6 +31,7 @@ void block_link5_joint_wrenches(
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
 
+  // Outward, joint5: motion
   const Scalar total_motion_joint4_0 = total_motion_joint4[0];
   const Scalar total_motion_joint4_1 = total_motion_joint4[1];
   const Scalar total_motion_joint4_5 = total_motion_joint4[5];
@@ -64,6 +66,7 @@ void block_link5_joint_wrenches(
   const Scalar a_joint5_y = c_joint5 * a_base_at_joint5_y - s_joint5 * a_base_at_joint5_x;
   const Scalar wd_joint5_x = total_motion_joint4_4 * s_joint5 +
       total_motion_joint4_3 * c_joint5 + v_joint5 * w_joint5_y;
+  // Outward, joint6: motion
   const Scalar ww_joint5_xy = w_joint5_x * w_joint5_y;
   const Scalar minus_U_joint5_yy = w_joint5_x * w_joint5_x + w_joint5_z * w_joint5_z;
   const Scalar s_joint6 = sines[1];
@@ -85,6 +88,7 @@ void block_link5_joint_wrenches(
   const Scalar wd_joint6_x = s_joint6 * wd_joint5_y + c_joint6 * wd_joint5_x +
       v_joint6 * w_joint6_y;
   const Scalar a_joint6_z = a_joint5_z - U_joint5_zy;
+  // Outward, joint7: motion
   const Scalar ww_joint6_xy = w_joint6_x * w_joint6_y;
   const Scalar minus_U_joint6_yy = w_joint6_x * w_joint6_x + w_joint6_z * w_joint6_z;
   const Scalar s_joint7 = sines[2];
@@ -101,6 +105,7 @@ void block_link5_joint_wrenches(
   const Scalar a_joint7_x = s_joint7 * a_joint6_at_joint7_x - c_joint7 * a_joint6_at_joint7_y;
   const Scalar a_joint7_y = c_joint7 * a_joint6_at_joint7_x + s_joint7 * a_joint6_at_joint7_y;
   const Scalar a_joint7_z = a_joint6_z - U_joint6_zy;
+  // Force that moves the body of joint7
   const Scalar external_41 = external[41];
   const Scalar t1 = a_joint7_x - (external_41 + Scalar(0.5) * (w_joint7_y * w_joint7_y +
       w_joint7_z * w_joint7_z));

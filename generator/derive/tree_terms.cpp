@@ -205,7 +205,7 @@ void add_results(Kernel& kernel) {
   const auto by_v = [&](int i, int j) {
     return p.moves_base(j) && j < 3 ? Pattern::is_cross(i, j) : p.is_in_one_tree(i, j);
   };
-  kernel.results.push_back({"qdd", kernel.tree->size(), 1, "accelerations", {}});
+  kernel.results.push_back({"qdd", kernel.tree->size(), 1, "accelerations of the joints: rad/s^2, m/s^2", {}});
   kernel.results.push_back(p.matrix("dqdd_dq", kTangentColumns, by_q));
   kernel.results.push_back(p.matrix("dqdd_dv", kColumnsOfV, by_v));
   kernel.results.push_back(p.matrix("dqdd_dtau", "the inverse of the mass matrix", one_tree));

@@ -6,6 +6,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "emit/sections.hpp"
 #include "emit/statements.hpp"
 #include "hybridyn/kernel/lane_count.hpp"
 
@@ -49,14 +50,43 @@ class Writer {
     }
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
       if (live_[i] && !in_angle_[i]) write_node(i, out_.body);
+      if (live_[i] && !in_angle_[i] && !text_[i].empty() && !is_read(i)) {
+        ends_.push_back(out_.body.size());
+        sections_.push_back(tape_.section_of(i));
+      }
     }
     for (const Result& term : kernel_.terms) write_term(term);
     for (const Result& result : kernel_.results) write_result(result);
+    add_comments();
     return std::move(out_);
   }
 
  private:
   static bool is_trigonometric(Op op) { return op == Op::kSin || op == Op::kCos; }
+
+  /// Whether it comes from an argument or a table, and so can be anywhere.
+  bool is_read(std::uint32_t i) const {
+    const Op op = tape_.node(i).op;
+    return op == Op::kInput || op == Op::kConstant || is_trigonometric(op);
+  }
+
+  /// Says where a pass or a joint begins, from which on most statements are its own.
+  void add_comments() {
+    const std::vector<std::uint16_t> labels = section_labels(sections_);
+    if (labels.empty() || labels.front() == labels.back()) return;
+    std::vector<std::string> body;
+    std::size_t line = 0;
+    for (std::size_t k = 0; k < labels.size(); ++k) {
+      const std::string& title = tape_.section_titles()[labels[k]];
+      if ((k == 0 || labels[k] != labels[k - 1]) && !title.empty()) {
+        body.push_back(kIndent + language_.comment_begin + title + language_.comment_end);
+        out_.has_sections = true;
+      }
+      for (; line < ends_[k]; ++line) body.push_back(std::move(out_.body[line]));
+    }
+    for (; line < out_.body.size(); ++line) body.push_back(std::move(out_.body[line]));
+    out_.body = std::move(body);
+  }
 
   /// What sines and cosines are taken of comes before all else.
   void mark_angles() {
@@ -325,6 +355,8 @@ class Writer {
   std::map<std::uint32_t, int> angle_index_;  // in the batch, by node
   std::set<std::string> taken_ = {"angles", "sines", "cosines", "lanes", "numbers"};
   int temporaries_ = 0;
+  std::vector<std::size_t> ends_;        // of the statements of the body, in lines
+  std::vector<std::uint16_t> sections_;  // that they belong to
   KernelText out_;
 };
 
@@ -335,8 +367,12 @@ Language cpp_language() {
 }
 
 Language c_language(bool single_precision) {
-  return single_precision ? Language{"float", "", "f", "reciprocal_above", "fminf", true}
-                          : Language{"double", "", "", "reciprocal_above", "fmin", false};
+  Language out = single_precision
+                     ? Language{"float", "", "f", "reciprocal_above", "fminf", true}
+                     : Language{"double", "", "", "reciprocal_above", "fmin", false};
+  out.comment_begin = "/* ";
+  out.comment_end = " */";
+  return out;
 }
 
 std::string shortest(double number, bool single_precision) {

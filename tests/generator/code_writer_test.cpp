@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
+#include <cstdint>
+
+#include "emit/sections.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -87,6 +90,38 @@ TEST_CASE_METHOD(Written, "a name that is only suggested asks for no statement")
   CHECK(has("twice = x_2 * x_3;"));
   tape.name(once, "asked_for");
   CHECK(has("asked_for = x_0 * x_1;"));
+}
+
+TEST_CASE("statements stand under their section, in the order of sections, but for stragglers") {
+  using Labels = std::vector<std::uint16_t>;
+  CHECK(section_labels({}) == Labels{});
+  CHECK(section_labels({3, 3, 3}) == Labels{3, 3, 3});
+  CHECK(section_labels({1, 1, 1, 2, 2, 2}) == Labels{1, 1, 1, 2, 2, 2});
+  CHECK(section_labels({1, 1, 1, 2, 1, 2, 2, 2, 2}) == Labels{1, 1, 1, 1, 1, 2, 2, 2, 2});
+  CHECK(section_labels({1, 1, 1, 2, 3, 3, 3}) == Labels{1, 1, 1, 1, 3, 3, 3});
+  const Labels back = section_labels({4, 4, 4, 1, 4, 4, 4});
+  CHECK(back == Labels{4, 4, 4, 4, 4, 4, 4});
+}
+
+TEST_CASE_METHOD(Written, "comments say where a pass begins") {
+  tape.begin("Outward, hip: motion");
+  std::vector<Value> out;
+  Value value = x[0];
+  for (int k = 0; k < 4; ++k) tape.name(value = value * x[1] + x[0], "w");
+  tape.begin("Inward, hip: force");
+  for (int k = 0; k < 4; ++k) tape.name(value = value * x[2] + x[3], "f");
+  give({value});
+  INFO(text());
+  const std::size_t outward = text().find("  // Outward, hip: motion\n");
+  const std::size_t inward = text().find("  // Inward, hip: force\n");
+  REQUIRE(outward != std::string::npos);
+  REQUIRE(inward != std::string::npos);
+  CHECK(outward < text().find(" w = "));
+  CHECK(text().find(" w_4 = ") < inward);
+  CHECK(inward < text().find(" f = "));
+  const KernelText in_c = write_kernel(kernel, c_language(false));
+  const std::string comment = "  /* Inward, hip: force */";
+  CHECK(std::count(in_c.body.begin(), in_c.body.end(), comment) == 1);
 }
 
 }  // namespace
