@@ -16,28 +16,33 @@ namespace branch_5r_mixed {
 template <class Scalar>
 void block_link2_acceleration(
     const Scalar* acceleration_joint1, const Scalar* kept_inertia, Scalar* qdd) noexcept {
-  const Scalar kept_inertia_4 = kept_inertia[4];
-  const Scalar rate_joint3 = Scalar(3.0) * kept_inertia_4;
+  const Scalar kept_inertia_u_joint3 = kept_inertia[4];
+  const Scalar rate_joint3 = Scalar(3.0) * kept_inertia_u_joint3;
   const Scalar kept_inertia_inverse_d_joint2 = kept_inertia[5];
-  const Scalar kept_inertia_8 = kept_inertia[8];
-  const Scalar rate_joint2 = kept_inertia_inverse_d_joint2 * kept_inertia_8;
+  const Scalar kept_inertia_u_joint2 = kept_inertia[8];
+  const Scalar rate_joint2 = kept_inertia_inverse_d_joint2 * kept_inertia_u_joint2;
   const Scalar acceleration_joint1_wd_z = acceleration_joint1[2];
   const Scalar acceleration_joint1_a_x = acceleration_joint1[3];
   const Scalar t1 = acceleration_joint1_wd_z + acceleration_joint1_a_x;
   const Scalar acceleration_joint1_a_y = acceleration_joint1[4];
   const Scalar kept_inertia_s_joint2 = kept_inertia[0];
   const Scalar kept_inertia_c_joint2 = kept_inertia[1];
-  const Scalar t2 = acceleration_joint1_a_y * kept_inertia_s_joint2 + kept_inertia_c_joint2 * t1;
-  const Scalar t3 = acceleration_joint1_a_y * kept_inertia_c_joint2 - kept_inertia_s_joint2 * t1;
-  const Scalar kept_inertia_6 = kept_inertia[6];
-  const Scalar kept_inertia_7 = kept_inertia[7];
-  const Scalar t4 = kept_inertia_6 * t2 - (rate_joint2 + kept_inertia_7 * t3);
+  const Scalar before_a_joint2_x = acceleration_joint1_a_y * kept_inertia_s_joint2 +
+      kept_inertia_c_joint2 * t1;
+  const Scalar before_a_joint2_y = acceleration_joint1_a_y * kept_inertia_c_joint2 -
+      kept_inertia_s_joint2 * t1;
+  const Scalar kept_inertia_K_f_joint2_x = kept_inertia[6];
+  const Scalar kept_inertia_minus_K_f_joint2_y = kept_inertia[7];
+  const Scalar delta_wd_joint2_z = rate_joint2 +
+      kept_inertia_minus_K_f_joint2_y * before_a_joint2_y -
+      kept_inertia_K_f_joint2_x * before_a_joint2_x;
   const Scalar kept_inertia_c_joint3 = kept_inertia[3];
   const Scalar kept_inertia_s_joint3 = kept_inertia[2];
 
-  qdd[1] = -(acceleration_joint1_wd_z + t4);
-  qdd[2] = -(Scalar(1.5) * (kept_inertia_c_joint3 * (t2 - t4) +
-      kept_inertia_s_joint3 * t3) - (rate_joint3 + t4));
+  qdd[1] = delta_wd_joint2_z - acceleration_joint1_wd_z;
+  qdd[2] = rate_joint3 - delta_wd_joint2_z -
+      Scalar(1.5) * (kept_inertia_c_joint3 * (before_a_joint2_x + delta_wd_joint2_z) +
+      kept_inertia_s_joint3 * before_a_joint2_y);
 }
 
 }  // namespace branch_5r_mixed

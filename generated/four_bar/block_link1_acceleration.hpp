@@ -1,5 +1,6 @@
 // block_link1_acceleration: block of link1 link2 link3; articulated-body recursion
-// 115 multiplications, 90 additions, 4 divisions, sine and cosine of 3 angles
+// 116 multiplications, 86 additions, 4 divisions, sine and cosine of 3 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For four_bar.urdf (9ea7d994e980cd7a), by hybridyn 0.1.0:
 //   hybridyn generate four_bar.urdf --partition whole
 // Generated: changes are lost.
@@ -31,106 +32,130 @@ void block_link1_acceleration(
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
 
+  // Loop joint4: motion of one end against the other
   const Scalar s_joint1 = sines[0];
-  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
+  const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
-  const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar a_joint1_y = Scalar(-9.81) * c_joint1;
   const Scalar v_joint1 = v[0];
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
   const Scalar c_joint2 = cosines[1];
   const Scalar s_joint2 = sines[1];
-  const Scalar t1 = s_joint1 * c_joint2 + c_joint1 * s_joint2;
-  const Scalar t2 = c_joint1 * c_joint2 - s_joint1 * s_joint2;
-  const Scalar t3 = minus_a_joint1_y - v_joint1 * v_joint1;
-  const Scalar t4 = w_joint2_z * w_joint2_z;
+  const Scalar minus_R_joint4_joint2_xy = s_joint1 * c_joint2 + c_joint1 * s_joint2;
+  const Scalar R_joint4_joint2_xx = c_joint1 * c_joint2 - s_joint1 * s_joint2;
+  const Scalar a_joint1_at_joint2_y = a_joint1_y + v_joint1 * v_joint1;
+  const Scalar ww_joint2_zz = w_joint2_z * w_joint2_z;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
-  const Scalar t5 = v_joint1 * s_joint2;
-  const Scalar t6 = w_joint2_z + v_joint1 * c_joint2;
+  const Scalar t1 = v_joint1 * s_joint2;
+  const Scalar t2 = w_joint2_z + v_joint1 * c_joint2;
+  // Inward, joint3: articulated inertia, and force at qdd = 0
   const Scalar c_joint3 = cosines[2];
-  const Scalar t7 = Scalar(0.5000000000000001) * c_joint3;
+  const Scalar minus_u_row2_joint2 = Scalar(0.5000000000000001) * c_joint3;
   const Scalar s_joint3 = sines[2];
-  const Scalar t8 = Scalar(0.75) * s_joint3;
-  const Scalar t9 = w_joint3_z * w_joint3_z;
-  const Scalar minus_a_joint2_x = s_joint2 * t3 + c_joint2 * minus_a_joint1_x;
-  const Scalar minus_a_joint2_y = c_joint2 * t3 - s_joint2 * minus_a_joint1_x;
-  const Scalar t10 = Scalar(0.5) * t9;
-  const Scalar t11 = s_joint3 * t8;
-  const Scalar t12 = c_joint3 * t8;
-  const Scalar t13 = Scalar(0.75) - t11;
-  const Scalar t14 = t4 - minus_a_joint2_y;
-  const Scalar d_joint2 = Scalar(1.3333333333333333) - t13;
-  const Scalar t15 = Scalar(1.5) - t13;
-  const Scalar minus_a_joint3_x = s_joint3 * minus_a_joint2_x + c_joint3 * t14;
-  const Scalar minus_a_joint3_y = c_joint3 * minus_a_joint2_x - s_joint3 * t14;
+  const Scalar t3 = Scalar(0.75) * s_joint3;
+  const Scalar ww_joint3_zz = w_joint3_z * w_joint3_z;
+  const Scalar a_joint2_x = s_joint2 * a_joint1_at_joint2_y + c_joint2 * a_joint1_x;
+  const Scalar a_joint2_y = c_joint2 * a_joint1_at_joint2_y - s_joint2 * a_joint1_x;
+  const Scalar own_f_joint3_x = Scalar(-0.5) * ww_joint3_zz;
+  const Scalar minus_turned_joint3_C_yy = s_joint3 * t3;
+  const Scalar minus_turned_joint3_C_xy = c_joint3 * t3;
+  const Scalar turned_joint3_C_xx = minus_turned_joint3_C_yy - Scalar(0.75);
+  const Scalar a_joint2_at_joint3_y = ww_joint2_zz + a_joint2_y;
+  const Scalar d_joint2 = Scalar(1.3333333333333333) + turned_joint3_C_xx;
+  const Scalar I_joint2_B_zx = Scalar(1.5) + turned_joint3_C_xx;
+  // Inward, joint2: articulated inertia, and force at qdd = 0
+  const Scalar a_joint3_x = s_joint3 * a_joint2_x - c_joint3 * a_joint2_at_joint3_y;
+  const Scalar a_joint3_y = c_joint3 * a_joint2_x + s_joint3 * a_joint2_at_joint3_y;
   const Scalar inverse_d_joint2 = Scalar(1.0) / d_joint2;
-  const Scalar t16 = t9 + minus_a_joint3_x;
+  const Scalar a_joint4_x = a_joint3_x - ww_joint3_zz;
   const Scalar tau_joint3 = tau[2];
-  const Scalar t17 = tau_joint3 + Scalar(0.5) * minus_a_joint3_y;
-  const Scalar t18 = minus_a_joint3_y * minus_a_joint3_y + t16 * t16;
-  const Scalar t19 = t15 * inverse_d_joint2;
-  const Scalar t20 = t12 * inverse_d_joint2;
-  const Scalar t21 = s_joint3 * inverse_d_joint2;
-  const Scalar rate_joint3 = Scalar(3.0) * t17;
-  const Scalar t22 = Scalar(1.5) * t17;
-  const Scalar t23 = t7 * inverse_d_joint2;
-  const Scalar t24 = t13 + t15 * t19;
-  const Scalar t25 = s_joint2 * (c_joint3 - s_joint3 * t20) +
-      c_joint2 * (s_joint3 - s_joint3 * t19);
-  const Scalar t26 = c_joint3 * t22 - s_joint3 * t10;
-  const Scalar t27 = s_joint2 * (Scalar(0.5000000000000001) * s_joint3 +
-      t7 * t20) - c_joint2 * (t7 - t7 * t19);
-  const Scalar t28 = t12 - t12 * t19;
+  const Scalar u_joint3 = tau_joint3 - Scalar(0.5) * a_joint3_y;
+  const Scalar K_f_joint2_x = I_joint2_B_zx * inverse_d_joint2;
+  const Scalar minus_K_f_joint2_y = minus_turned_joint3_C_xy * inverse_d_joint2;
+  const Scalar y_row1_joint2 = s_joint3 * inverse_d_joint2;
+  const Scalar rate_joint3 = Scalar(3.0) * u_joint3;
+  const Scalar p_f_through_joint3_y = Scalar(1.5) * u_joint3;
+  const Scalar minus_y_row2_joint2 = minus_u_row2_joint2 * inverse_d_joint2;
+  const Scalar I_through_joint2_C_xx = turned_joint3_C_xx - I_joint2_B_zx * K_f_joint2_x;
+  const Scalar u_row1_joint1 = s_joint2 * (c_joint3 - s_joint3 * minus_K_f_joint2_y) +
+      c_joint2 * (s_joint3 - s_joint3 * K_f_joint2_x);
+  const Scalar p_f_joint3_at_joint2_x = c_joint3 * p_f_through_joint3_y +
+      s_joint3 * own_f_joint3_x;
+  const Scalar u_row2_joint1 = s_joint2 * (Scalar(0.5000000000000001) * s_joint3 +
+      minus_u_row2_joint2 * minus_K_f_joint2_y) - c_joint2 * (minus_u_row2_joint2 -
+      minus_u_row2_joint2 * K_f_joint2_x);
+  const Scalar I_through_joint2_C_xy = minus_turned_joint3_C_xy * K_f_joint2_x -
+      minus_turned_joint3_C_xy;
   const Scalar tau_joint2 = tau[1];
-  const Scalar t29 = t26 - (tau_joint2 - tau_joint3 + Scalar(1.5) * minus_a_joint2_x);
-  const Scalar d_joint1 = Scalar(2.3333333333333335) - t24 + s_joint2 * (c_joint2 * (t28 + t28) +
-      s_joint2 * (t24 - (t11 + t12 * t20)));
-  const Scalar minus_rate_joint2 = inverse_d_joint2 * t29;
+  const Scalar u_joint2 = tau_joint2 - tau_joint3 - Scalar(1.5) * a_joint2_x -
+      p_f_joint3_at_joint2_x;
+  const Scalar d_joint1 = Scalar(2.3333333333333335) +
+      I_through_joint2_C_xx - s_joint2 * (c_joint2 * (I_through_joint2_C_xy +
+      I_through_joint2_C_xy) + s_joint2 * (minus_turned_joint3_C_yy +
+      minus_turned_joint3_C_xy * minus_K_f_joint2_y + I_through_joint2_C_xx));
+  const Scalar rate_joint2 = inverse_d_joint2 * u_joint2;
+  // Inward, joint1: articulated inertia, and force at qdd = 0
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
   const Scalar tau_joint1 = tau[0];
-  const Scalar t30 = tau_joint1 - tau_joint2 + Scalar(24.525000000000002) * s_joint1 +
-      s_joint2 * (Scalar(1.5) * t4 + c_joint3 * t10 + s_joint3 * t22 + t20 * t29);
-  const Scalar minus_rate_joint1 = inverse_d_joint1 * (c_joint2 * (t26 - t19 * t29) - t30);
-  const Scalar t31 = t25 * inverse_d_joint1;
-  const Scalar t32 = t27 * inverse_d_joint1;
-  const Scalar t33 = s_joint3 * t21 + t25 * t31;
-  const Scalar t34 = t7 * t21 - t27 * t31;
-  const Scalar t35 = Scalar(3.0) + t7 * t23 + t27 * t32;
-  const Scalar t36 = Scalar(1e-12) * (t33 + Scalar(0.001) * (Scalar(3.0) + inverse_d_joint2 +
-      inverse_d_joint1) + t35);
-  const Scalar t37 = t16 - (Scalar(9.81) * (s_joint3 * t1 - c_joint3 * t2) -
-      w_joint3_z * (s_joint3 * t5 - (w_joint3_z + c_joint3 * t6))) + s_joint3 * minus_rate_joint2;
-  const Scalar t38 = t25 * minus_rate_joint1 + t37;
-  const Scalar t39 = hybridyn::reciprocal_above(t33, t36);
-  const Scalar t40 = t34 * t39;
-  const Scalar t41 = t38 - t38 * t33 * t39;
-  const Scalar t42 = rate_joint3 - (minus_a_joint3_y - Scalar(9.81) * (s_joint3 * t2 +
-      c_joint3 * t1) + w_joint3_z * (s_joint3 * t6 + c_joint3 * t5)) + t7 * minus_rate_joint2;
-  const Scalar t43 = t27 * minus_rate_joint1 - t42 + t38 * t40;
-  const Scalar t44 = t35 - t34 * t40;
-  const Scalar t45 = hybridyn::reciprocal_above(t44, t36);
-  const Scalar t46 = t43 * t45;
-  const Scalar t47 = t43 - t43 * t44 * t45;
-  const Scalar t48 = t39 * (t38 + t34 * t46);
-  const Scalar t49 = t31 * t48 - (minus_rate_joint1 - t32 * t46);
-  const Scalar t50 = c_joint2 * t49;
-  const Scalar t51 = s_joint2 * t49;
-  const Scalar t52 = t20 * t51 - (t21 * t48 - (minus_rate_joint2 + t23 * t46)) + t19 * t50;
+  const Scalar t4 = tau_joint1 - tau_joint2 + Scalar(24.525000000000002) * s_joint1 +
+      s_joint2 * (Scalar(1.5) * ww_joint2_zz - c_joint3 * own_f_joint3_x +
+      s_joint3 * p_f_through_joint3_y - minus_K_f_joint2_y * u_joint2);
+  const Scalar rate_joint1 = inverse_d_joint1 * (t4 - c_joint2 * (p_f_joint3_at_joint2_x +
+      K_f_joint2_x * u_joint2));
+  const Scalar y_row1_joint1 = u_row1_joint1 * inverse_d_joint1;
+  const Scalar y_row2_joint1 = u_row2_joint1 * inverse_d_joint1;
+  const Scalar Lambda_row1 = s_joint3 * y_row1_joint2 + u_row1_joint1 * y_row1_joint1;
+  const Scalar minus_Lambda_row1_row2 = minus_u_row2_joint2 * y_row1_joint2 -
+      u_row2_joint1 * y_row1_joint1;
+  const Scalar t5 = Scalar(3.0) + minus_u_row2_joint2 * minus_y_row2_joint2 +
+      u_row2_joint1 * y_row2_joint1;
+  const Scalar t6 = Scalar(1e-12) * (Lambda_row1 + Scalar(0.001) * (Scalar(3.0) +
+      inverse_d_joint2 + inverse_d_joint1) + t5);
+  const Scalar t7 = w_joint3_z * (s_joint3 * t1 - (w_joint3_z +
+      c_joint3 * t2)) - Scalar(9.81) * (s_joint3 * minus_R_joint4_joint2_xy -
+      c_joint3 * R_joint4_joint2_xx) - a_joint4_x - s_joint3 * rate_joint2;
+  const Scalar gap_row1 = t7 - u_row1_joint1 * rate_joint1;
+  // Inward, loops closed at the base
+  const Scalar inverse_Lambda_row1 = hybridyn::reciprocal_above(Lambda_row1, t6);
+  const Scalar minus_L_row1_row2 = minus_Lambda_row1_row2 * inverse_Lambda_row1;
+  const Scalar t8 = gap_row1 - gap_row1 * Lambda_row1 * inverse_Lambda_row1;
+  const Scalar t9 = a_joint3_y + Scalar(9.81) * (s_joint3 * R_joint4_joint2_xx +
+      c_joint3 * minus_R_joint4_joint2_xy) - w_joint3_z * (s_joint3 * t2 + c_joint3 * t1) +
+      rate_joint3 - minus_u_row2_joint2 * rate_joint2;
+  const Scalar gap_row2 = gap_row1 * minus_L_row1_row2 - (u_row2_joint1 * rate_joint1 + t9);
+  const Scalar Lambda_row2 = t5 - minus_Lambda_row1_row2 * minus_L_row1_row2;
+  const Scalar inverse_Lambda_row2 = hybridyn::reciprocal_above(Lambda_row2, t6);
+  const Scalar lambda_row2 = gap_row2 * inverse_Lambda_row2;
+  const Scalar t10 = gap_row2 - gap_row2 * Lambda_row2 * inverse_Lambda_row2;
+  const Scalar lambda_row1 = inverse_Lambda_row1 * (gap_row1 +
+      minus_Lambda_row1_row2 * lambda_row2);
+  // Outward, joint2: acceleration
+  const Scalar delta_wd_joint1_z = rate_joint1 + y_row2_joint1 * lambda_row2 +
+      y_row1_joint1 * lambda_row1;
+  const Scalar before_a_joint2_x = c_joint2 * delta_wd_joint1_z;
+  const Scalar minus_before_a_joint2_y = s_joint2 * delta_wd_joint1_z;
+  const Scalar delta_wd_joint2_z = rate_joint2 - minus_y_row2_joint2 * lambda_row2 +
+      y_row1_joint2 * lambda_row1 - minus_K_f_joint2_y * minus_before_a_joint2_y -
+      K_f_joint2_x * before_a_joint2_x;
 
   pivot_link1[0] = hybridyn::least_of(Scalar(0.125) * d_joint1, Scalar(0.5) * d_joint2);
-  qdd[0] = t49;
-  qdd[1] = -(t49 + t52);
-  qdd[2] = -(Scalar(1.5) * (c_joint3 * (t50 - t52) - s_joint3 * t51) - (rate_joint3 +
-      Scalar(3.0) * t46 + t52));
+  qdd[0] = delta_wd_joint1_z;
+  qdd[1] = delta_wd_joint2_z - delta_wd_joint1_z;
+  qdd[2] = rate_joint3 +
+      Scalar(3.0) * lambda_row2 - delta_wd_joint2_z -
+      Scalar(1.5) * (c_joint3 * (before_a_joint2_x +
+      delta_wd_joint2_z) - s_joint3 * minus_before_a_joint2_y);
   loop_wrenches[0] = Scalar(0.0);
   loop_wrenches[1] = Scalar(0.0);
   loop_wrenches[2] = Scalar(0.0);
-  loop_wrenches[3] = t46;
-  loop_wrenches[4] = -t48;
+  loop_wrenches[3] = lambda_row2;
+  loop_wrenches[4] = -lambda_row1;
   loop_wrenches[5] = Scalar(0.0);
-  loop_gaps_link1[0] = t41 * t41 + t47 * t47;
-  loop_gaps_link1[1] = t18 + t18 + t18 + t18 + t18 + t38 * t38 + t43 * t43;
+  loop_gaps_link1[0] = t8 * t8 + t10 * t10;
+  loop_gaps_link1[1] = gap_row1 * gap_row1 + Scalar(5.0) * (a_joint3_y * a_joint3_y +
+      a_joint4_x * a_joint4_x) + gap_row2 * gap_row2;
 }
 
 }  // namespace four_bar

@@ -29,11 +29,11 @@ void block_link1_forces(
   const Scalar external_15 = external[15];
   const Scalar s_joint3 = sines[1];
   const Scalar external_17 = external[17];
-  const Scalar t1 = c_joint3 * external_15 + s_joint3 * external_17;
+  const Scalar minus_f_joint3_at_joint2_x = c_joint3 * external_15 + s_joint3 * external_17;
   const Scalar tau_joint3 = tau[2];
   const Scalar external_13 = external[13];
   const Scalar external_7 = external[7];
-  const Scalar t2 = external_7 + external_13 + t1;
+  const Scalar t1 = external_7 + external_13 + minus_f_joint3_at_joint2_x;
   const Scalar external_9 = external[9];
   const Scalar c_joint2 = cosines[0];
   const Scalar external_11 = external[11];
@@ -42,10 +42,10 @@ void block_link1_forces(
   const Scalar external_1 = external[1];
   const Scalar tau_joint2 = tau[1];
 
-  loaded_tau[0] = tau_joint1 + external_1 + t2 +
+  loaded_tau[0] = tau_joint1 + external_1 + t1 +
       s_joint2 * (external_11 - s_joint3 * external_15 + c_joint3 * external_17) +
-      c_joint2 * (external_9 + t1);
-  loaded_tau[1] = tau_joint2 + t2;
+      c_joint2 * (external_9 + minus_f_joint3_at_joint2_x);
+  loaded_tau[1] = tau_joint2 + t1;
   loaded_tau[2] = tau_joint3 + external_13;
 }
 

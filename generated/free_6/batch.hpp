@@ -27,23 +27,11 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
 void forward_dynamics_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* tau, const Scalar* gravity,
     Scalar* qdd, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[12];
-      Pack v_pack[11];
-      Pack tau_pack[11];
-      Pack gravity_pack[3];
-      Pack qdd_pack[11];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      states.load(tau, tau_pack);
-      std::copy_n(gravity, 3, gravity_pack);
-      forward_dynamics(q_pack, v_pack, tau_pack, gravity_pack, qdd_pack);
-      states.store(qdd_pack, qdd);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { forward_dynamics(arrays...); },
+      hybridyn::of_state<12>(q), hybridyn::of_state<11>(v), hybridyn::of_state<11>(tau),
+      hybridyn::of_all_states<3>(gravity), hybridyn::of_state<11>(qdd));
 }
 
 /// tau = M qdd + c + g
@@ -57,23 +45,11 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
 void inverse_dynamics_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* qdd, const Scalar* gravity,
     Scalar* tau, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[12];
-      Pack v_pack[11];
-      Pack qdd_pack[11];
-      Pack gravity_pack[3];
-      Pack tau_pack[11];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      states.load(qdd, qdd_pack);
-      std::copy_n(gravity, 3, gravity_pack);
-      inverse_dynamics(q_pack, v_pack, qdd_pack, gravity_pack, tau_pack);
-      states.store(tau_pack, tau);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { inverse_dynamics(arrays...); },
+      hybridyn::of_state<12>(q), hybridyn::of_state<11>(v), hybridyn::of_state<11>(qdd),
+      hybridyn::of_all_states<3>(gravity), hybridyn::of_state<11>(tau));
 }
 
 /// M of tau = M qdd + c + g
@@ -83,17 +59,10 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void mass_matrix_batch(
     int count, const Scalar* q, Scalar* M, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[12];
-      Pack M_pack[121];
-      states.load(q, q_pack);
-      mass_matrix(q_pack, M_pack);
-      states.store(M_pack, M);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { mass_matrix(arrays...); },
+      hybridyn::of_state<12>(q), hybridyn::of_state<121>(M));
 }
 
 /// c + g of tau = M qdd + c + g
@@ -106,21 +75,11 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
 void bias_forces_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* gravity, Scalar* bias,
     const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[12];
-      Pack v_pack[11];
-      Pack gravity_pack[3];
-      Pack bias_pack[11];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      std::copy_n(gravity, 3, gravity_pack);
-      bias_forces(q_pack, v_pack, gravity_pack, bias_pack);
-      states.store(bias_pack, bias);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { bias_forces(arrays...); },
+      hybridyn::of_state<12>(q), hybridyn::of_state<11>(v), hybridyn::of_all_states<3>(gravity),
+      hybridyn::of_state<11>(bias));
 }
 
 }  // namespace free_6

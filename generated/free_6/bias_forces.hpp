@@ -1,5 +1,6 @@
 // bias_forces: c + g of tau = M qdd + c + g
 // 192 multiplications, 143 additions, sine and cosine of 5 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For free_6.urdf (6fe64ea75024318c), by hybridyn 0.1.0:
 //   hybridyn generate free_6.urdf --floating --gravity argument
 // Generated: changes are lost.
@@ -10,10 +11,10 @@
 namespace free_6 {
 
 /// c + g of tau = M qdd + c + g
-///   q[12]  in: configuration
-///   v[11]  in: velocities
-///   gravity[3]  in: in world axes
-///   bias[11]  out: joint forces
+///   q[12]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[11]  in: velocities of the joints: rad/s, m/s
+///   gravity[3]  in: in world axes, m/s^2
+///   bias[11]  out: c + g at the joints: N m, N
 template <class Scalar>
 void bias_forces(
     const Scalar* q, const Scalar* v, const Scalar* gravity, Scalar* bias) noexcept {
@@ -28,6 +29,7 @@ void bias_forces(
   Scalar cosines[5];
   hybridyn::sincos<5>(angles, sines, cosines);
 
+  // Placement of root_joint
   const Scalar q_root_joint_qx = q[3];
   const Scalar t1 = q_root_joint_qx + q_root_joint_qx;
   const Scalar q_root_joint_qy = q[4];
@@ -36,22 +38,23 @@ void bias_forces(
   const Scalar t3 = q_root_joint_qz + q_root_joint_qz;
   const Scalar v_root_joint_wx = v[3];
   const Scalar v_root_joint_wz = v[5];
-  const Scalar t4 = v_root_joint_wx * v_root_joint_wz;
+  const Scalar ww_root_joint_xz = v_root_joint_wx * v_root_joint_wz;
   const Scalar v_root_joint_wy = v[4];
-  const Scalar t5 = v_root_joint_wy * v_root_joint_wz;
+  const Scalar ww_root_joint_yz = v_root_joint_wy * v_root_joint_wz;
   const Scalar s_joint1 = sines[0];
   const Scalar c_joint1 = cosines[0];
   const Scalar w_joint1_x = v_root_joint_wy * s_joint1 + v_root_joint_wx * c_joint1;
-  const Scalar t6 = q_root_joint_qy * t1;
-  const Scalar t7 = q_root_joint_qy * t2;
-  const Scalar t8 = q_root_joint_qz * t3;
-  const Scalar t9 = q_root_joint_qz * t1;
-  const Scalar t10 = q_root_joint_qz * t2;
+  const Scalar t4 = q_root_joint_qy * t1;
+  const Scalar t5 = q_root_joint_qy * t2;
+  const Scalar t6 = q_root_joint_qz * t3;
+  const Scalar t7 = q_root_joint_qz * t1;
+  const Scalar t8 = q_root_joint_qz * t2;
   const Scalar q_root_joint_qw = q[6];
-  const Scalar t11 = q_root_joint_qw * t1;
-  const Scalar t12 = q_root_joint_qw * t2;
-  const Scalar t13 = q_root_joint_qw * t3;
-  const Scalar t14 = Scalar(1.0) - q_root_joint_qx * t1;
+  const Scalar t9 = q_root_joint_qw * t1;
+  const Scalar t10 = q_root_joint_qw * t2;
+  const Scalar t11 = q_root_joint_qw * t3;
+  const Scalar t12 = Scalar(1.0) - q_root_joint_qx * t1;
+  // Outward, joint1: motion
   const Scalar w_joint1_y = v_root_joint_wy * c_joint1 - v_root_joint_wx * s_joint1;
   const Scalar v_joint1 = v[6];
   const Scalar w_joint1_z = v_root_joint_wz + v_joint1;
@@ -61,17 +64,20 @@ void bias_forces(
   const Scalar gravity_2 = gravity[2];
   const Scalar v_root_joint_vy = v[1];
   const Scalar v_root_joint_vz = v[2];
-  const Scalar a_root_joint_x = gravity_0 * (t8 - (Scalar(1.0) - t7)) -
-      (v_root_joint_vy * v_root_joint_wz - v_root_joint_vz * v_root_joint_wy +
-      gravity_2 * (t9 - t12) + gravity_1 * (t6 + t13));
+  const Scalar a_root_joint_x = v_root_joint_vz * v_root_joint_wy -
+      v_root_joint_vy * v_root_joint_wz - gravity_2 * (t7 - t10) - gravity_1 * (t4 + t11) +
+      gravity_0 * (t5 - Scalar(1.0) + t6);
   const Scalar v_root_joint_vx = v[0];
-  const Scalar a_root_joint_y = gravity_1 * (t8 - t14) - (v_root_joint_vz * v_root_joint_wx -
-      v_root_joint_vx * v_root_joint_wz + gravity_2 * (t10 + t11) + gravity_0 * (t6 - t13));
-  const Scalar a_root_joint_z = gravity_2 * (t7 - t14) - (v_root_joint_vx * v_root_joint_wy -
-      v_root_joint_vy * v_root_joint_wx + gravity_1 * (t10 - t11) + gravity_0 * (t9 + t12));
+  const Scalar a_root_joint_y = v_root_joint_vx * v_root_joint_wz -
+      v_root_joint_vz * v_root_joint_wx - gravity_2 * (t8 + t9) - gravity_0 * (t4 - t11) +
+      gravity_1 * (t6 - t12);
+  const Scalar a_root_joint_z = v_root_joint_vy * v_root_joint_wx -
+      v_root_joint_vx * v_root_joint_wy - gravity_1 * (t8 - t9) - gravity_0 * (t7 + t10) +
+      gravity_2 * (t5 - t12);
   const Scalar wd_joint1_x = v_joint1 * w_joint1_y;
-  const Scalar t15 = w_joint1_x * w_joint1_z;
-  const Scalar t16 = w_joint1_y * w_joint1_z;
+  // Outward, joint2: motion
+  const Scalar ww_joint1_xz = w_joint1_x * w_joint1_z;
+  const Scalar ww_joint1_yz = w_joint1_y * w_joint1_z;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
   const Scalar minus_w_joint2_x = s_joint2 * w_joint1_z - c_joint2 * w_joint1_x;
@@ -81,13 +87,15 @@ void bias_forces(
   const Scalar a_joint1_x = s_joint1 * a_root_joint_y + c_joint1 * a_root_joint_x;
   const Scalar a_joint1_y = c_joint1 * a_root_joint_y - s_joint1 * a_root_joint_x;
   const Scalar wd_joint2_x = c_joint2 * wd_joint1_x - v_joint2 * minus_w_joint2_y;
-  const Scalar minus_wd_joint2_y = s_joint2 * wd_joint1_x - v_joint2 * minus_w_joint2_x;
-  const Scalar t17 = a_root_joint_z - Scalar(2.0) * (w_joint1_x * w_joint1_x +
+  const Scalar wd_joint2_y = v_joint2 * minus_w_joint2_x - s_joint2 * wd_joint1_x;
+  const Scalar a_joint1_at_joint2_z = a_root_joint_z - Scalar(2.0) * (w_joint1_x * w_joint1_x +
       w_joint1_y * w_joint1_y);
-  const Scalar t18 = a_joint1_x - Scalar(2.0) * (minus_wd_joint1_y - t15);
-  const Scalar a_joint2_z = a_joint1_y - Scalar(2.0) * (wd_joint1_x - t16);
-  const Scalar t19 = minus_w_joint2_x * minus_w_joint2_y;
-  const Scalar t20 = wd_joint2_x - minus_w_joint2_y * w_joint2_z;
+  const Scalar a_joint1_at_joint2_x = a_joint1_x - Scalar(2.0) * (minus_wd_joint1_y -
+      ww_joint1_xz);
+  const Scalar a_joint2_z = a_joint1_y - Scalar(2.0) * (wd_joint1_x - ww_joint1_yz);
+  // Outward, joint3: motion
+  const Scalar ww_joint2_xy = minus_w_joint2_x * minus_w_joint2_y;
+  const Scalar U_joint2_zy = wd_joint2_x - minus_w_joint2_y * w_joint2_z;
   const Scalar s_joint3 = sines[2];
   const Scalar c_joint3 = cosines[2];
   const Scalar w_joint3_x = s_joint3 * w_joint2_z - c_joint3 * minus_w_joint2_x;
@@ -96,104 +104,110 @@ void bias_forces(
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
   const Scalar minus_wd_joint3_y = c_joint3 * minus_wd_joint1_y + s_joint3 * wd_joint2_x +
       v_joint3 * w_joint3_x;
-  const Scalar minus_a_joint2_x = s_joint2 * t17 - c_joint2 * t18;
-  const Scalar minus_a_joint2_y = c_joint2 * t17 + s_joint2 * t18;
-  const Scalar wd_joint3_x = v_joint3 * w_joint3_y - (s_joint3 * minus_wd_joint1_y -
-      c_joint3 * wd_joint2_x);
-  const Scalar t21 = w_joint3_x * w_joint3_z;
-  const Scalar t22 = w_joint3_y * w_joint3_z;
+  const Scalar a_joint2_x = c_joint2 * a_joint1_at_joint2_x - s_joint2 * a_joint1_at_joint2_z;
+  const Scalar minus_a_joint2_y = c_joint2 * a_joint1_at_joint2_z +
+      s_joint2 * a_joint1_at_joint2_x;
+  const Scalar wd_joint3_x = c_joint3 * wd_joint2_x - s_joint3 * minus_wd_joint1_y +
+      v_joint3 * w_joint3_y;
+  // Outward, joint4: motion
+  const Scalar ww_joint3_xz = w_joint3_x * w_joint3_z;
+  const Scalar ww_joint3_yz = w_joint3_y * w_joint3_z;
   const Scalar s_joint4 = sines[3];
   const Scalar c_joint4 = cosines[3];
   const Scalar minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
-  const Scalar a_joint3_x = s_joint3 * a_joint2_z - c_joint3 * minus_a_joint2_x;
-  const Scalar a_joint3_y = c_joint3 * a_joint2_z + s_joint3 * minus_a_joint2_x;
+  const Scalar a_joint3_x = s_joint3 * a_joint2_z + c_joint3 * a_joint2_x;
+  const Scalar a_joint3_y = c_joint3 * a_joint2_z - s_joint3 * a_joint2_x;
   const Scalar minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
   const Scalar v_joint4 = v[9];
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
-  const Scalar minus_wd_joint4_y = c_joint4 * minus_wd_joint2_y - v_joint4 * minus_w_joint4_x +
-      s_joint4 * wd_joint3_x;
-  const Scalar a_joint4_z = a_joint3_y - Scalar(2.0) * (wd_joint3_x - t22);
-  const Scalar minus_a_joint4_x = s_joint4 * (minus_a_joint2_y -
-      Scalar(2.0) * (w_joint3_x * w_joint3_x +
-      w_joint3_y * w_joint3_y)) - c_joint4 * (a_joint3_x - Scalar(2.0) * (minus_wd_joint3_y -
-      t21));
-  const Scalar wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * minus_wd_joint2_y +
-      v_joint4 * minus_w_joint4_y);
-  const Scalar t23 = minus_w_joint4_x * minus_w_joint4_y;
+  const Scalar wd_joint4_y = c_joint4 * wd_joint2_y +
+      v_joint4 * minus_w_joint4_x - s_joint4 * wd_joint3_x;
+  const Scalar a_joint4_z = a_joint3_y - Scalar(2.0) * (wd_joint3_x - ww_joint3_yz);
+  const Scalar a_joint4_x = c_joint4 * (a_joint3_x - Scalar(2.0) * (minus_wd_joint3_y -
+      ww_joint3_xz)) - s_joint4 * (minus_a_joint2_y - Scalar(2.0) * (w_joint3_x * w_joint3_x +
+      w_joint3_y * w_joint3_y));
+  const Scalar wd_joint4_x = s_joint4 * wd_joint2_y - v_joint4 * minus_w_joint4_y +
+      c_joint4 * wd_joint3_x;
+  // Outward, joint5: motion
+  const Scalar ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar s_joint5 = sines[4];
   const Scalar c_joint5 = cosines[4];
   const Scalar w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
   const Scalar w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
   const Scalar v_joint5 = v[10];
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
-  const Scalar minus_f_joint4_x = Scalar(2.0) * (minus_wd_joint3_y + t23);
+  const Scalar f_joint4_x = Scalar(-2.0) * (minus_wd_joint3_y + ww_joint4_xy);
   const Scalar f_joint4_y = Scalar(2.0) * (minus_w_joint4_x * minus_w_joint4_x +
       w_joint4_z * w_joint4_z);
-  const Scalar n_joint5_z = Scalar(0.001) * minus_wd_joint4_y;
-  const Scalar t24 = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
-  const Scalar wd_joint5_x = c_joint5 * wd_joint4_x - (s_joint5 * minus_wd_joint3_y -
-      v_joint5 * w_joint5_y);
+  const Scalar n_joint5_z = Scalar(-0.001) * wd_joint4_y;
+  const Scalar U_joint4_zy = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
+  const Scalar wd_joint5_x = v_joint5 * w_joint5_y - s_joint5 * minus_wd_joint3_y +
+      c_joint5 * wd_joint4_x;
   const Scalar minus_wd_joint5_y = c_joint5 * minus_wd_joint3_y + v_joint5 * w_joint5_x +
       s_joint5 * wd_joint4_x;
-  const Scalar minus_n_joint4_y = n_joint5_z +
-      Scalar(5e-04) * (minus_wd_joint4_y - minus_w_joint4_x * w_joint4_z);
-  const Scalar minus_f_joint4_z = Scalar(2.0) * t24;
-  const Scalar minus_f_joint3_x = s_joint4 * f_joint4_y + c_joint4 * minus_f_joint4_x;
-  const Scalar minus_f_joint3_z = c_joint4 * f_joint4_y - s_joint4 * minus_f_joint4_x;
+  // Inward, joint4: force and moment
+  const Scalar n_joint4_y = Scalar(5e-04) * (wd_joint4_y +
+      minus_w_joint4_x * w_joint4_z) - n_joint5_z;
+  const Scalar f_joint4_z = Scalar(-2.0) * U_joint4_zy;
+  const Scalar f_joint3_x = c_joint4 * f_joint4_x - s_joint4 * f_joint4_y;
+  const Scalar minus_f_joint3_z = c_joint4 * f_joint4_y + s_joint4 * f_joint4_x;
   const Scalar n_joint5_x = Scalar(5e-04) * (wd_joint5_x + w_joint5_y * w_joint5_z);
-  const Scalar minus_n_joint5_y = Scalar(5e-04) * (minus_wd_joint5_y + w_joint5_x * w_joint5_z);
-  const Scalar minus_f_joint2_x = Scalar(6.0) * (minus_wd_joint1_y +
-      t19) - s_joint3 * minus_f_joint4_z + c_joint3 * minus_f_joint3_x;
+  const Scalar n_joint5_y = Scalar(-5e-04) * (minus_wd_joint5_y + w_joint5_x * w_joint5_z);
+  const Scalar f_joint2_x = c_joint3 * f_joint3_x - (Scalar(6.0) * (minus_wd_joint1_y +
+      ww_joint2_xy) + s_joint3 * f_joint4_z);
   const Scalar f_joint2_y = minus_f_joint3_z +
       Scalar(6.0) * (minus_w_joint2_x * minus_w_joint2_x + w_joint2_z * w_joint2_z);
-  const Scalar minus_f_joint2_z = Scalar(6.0) * t20 + c_joint3 * minus_f_joint4_z +
-      s_joint3 * minus_f_joint3_x;
-  const Scalar n_joint4_x = Scalar(2.6656666666666666) * t24 - Scalar(2.0) * a_joint4_z +
-      s_joint5 * minus_n_joint5_y + c_joint5 * n_joint5_x;
-  const Scalar n_joint4_z = s_joint5 * n_joint5_x -
-      (Scalar(2.666166666666667) * minus_wd_joint3_y + Scalar(2.6651666666666665) * t23 +
-      Scalar(2.0) * minus_a_joint4_x + c_joint5 * minus_n_joint5_y);
-  const Scalar minus_f_joint1_x = s_joint2 * f_joint2_y + c_joint2 * minus_f_joint2_x;
-  const Scalar minus_f_joint1_z = c_joint2 * f_joint2_y - s_joint2 * minus_f_joint2_x;
-  const Scalar n_joint3_x = Scalar(0.001) * (wd_joint3_x + t22) + Scalar(4.0) * t24 +
-      s_joint4 * minus_n_joint4_y + c_joint4 * n_joint4_x;
-  const Scalar minus_n_joint3_z = s_joint4 * n_joint4_x - (Scalar(0.0015) * minus_wd_joint2_y -
-      Scalar(5e-04) * w_joint3_x * w_joint3_y + c_joint4 * minus_n_joint4_y);
-  const Scalar n_joint3_y = n_joint4_z - (Scalar(5e-04) * (minus_wd_joint3_y + t21) +
-      Scalar(2.0) * minus_f_joint3_x);
-  const Scalar minus_f_root_joint_x = c_joint1 * minus_f_joint1_x - (Scalar(10.0) * t4 +
-      Scalar(6.0) * a_root_joint_x + s_joint1 * minus_f_joint2_z);
-  const Scalar minus_f_root_joint_y = c_joint1 * minus_f_joint2_z - (Scalar(10.0) * t5 +
-      Scalar(6.0) * a_root_joint_y) + s_joint1 * minus_f_joint1_x;
-  const Scalar minus_f_root_joint_z = Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx +
-      v_root_joint_wy * v_root_joint_wy) - Scalar(6.0) * a_root_joint_z + minus_f_joint1_z;
-  const Scalar n_joint2_x = c_joint3 * n_joint3_x - (s_joint3 * n_joint3_y -
-      (Scalar(10.665666666666667) * t20 - Scalar(6.0) * a_joint2_z));
-  const Scalar n_joint2_y = minus_n_joint3_z - Scalar(5e-04) * (minus_wd_joint2_y -
-      minus_w_joint2_x * w_joint2_z);
-  const Scalar n_joint2_z = c_joint3 * n_joint3_y -
-      (Scalar(10.666166666666667) * minus_wd_joint1_y + Scalar(10.665166666666666) * t19 +
-      Scalar(6.0) * minus_a_joint2_x) + s_joint3 * n_joint3_x;
-  const Scalar n_joint1_x = c_joint2 * n_joint2_x - (s_joint2 * n_joint2_y -
-      (Scalar(0.001) * (wd_joint1_x + t16) + Scalar(2.0) * minus_f_joint2_z));
-  const Scalar minus_n_joint1_z = Scalar(5e-04) * w_joint1_x * w_joint1_y +
-      c_joint2 * n_joint2_y + s_joint2 * n_joint2_x;
-  const Scalar n_joint1_y = n_joint2_z - (Scalar(5e-04) * (minus_wd_joint1_y + t15) +
-      Scalar(2.0) * minus_f_joint1_x);
-  const Scalar n_root_joint_x = c_joint1 * n_joint1_x - (Scalar(18.665166666666668) * t5 +
-      Scalar(10.0) * a_root_joint_y + s_joint1 * n_joint1_y);
-  const Scalar n_root_joint_y = Scalar(18.665166666666668) * t4 + Scalar(10.0) * a_root_joint_x +
-      c_joint1 * n_joint1_y + s_joint1 * n_joint1_x;
+  const Scalar f_joint2_z = c_joint3 * f_joint4_z - Scalar(6.0) * U_joint2_zy +
+      s_joint3 * f_joint3_x;
+  const Scalar n_joint4_x = Scalar(2.6656666666666666) * U_joint4_zy - Scalar(2.0) * a_joint4_z -
+      s_joint5 * n_joint5_y + c_joint5 * n_joint5_x;
+  const Scalar n_joint4_z = Scalar(2.0) * a_joint4_x -
+      (Scalar(2.666166666666667) * minus_wd_joint3_y +
+      Scalar(2.6651666666666665) * ww_joint4_xy) + c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
+  const Scalar f_joint1_x = c_joint2 * f_joint2_x - s_joint2 * f_joint2_y;
+  const Scalar minus_f_joint1_z = c_joint2 * f_joint2_y + s_joint2 * f_joint2_x;
+  const Scalar n_joint3_x = Scalar(0.001) * (wd_joint3_x + ww_joint3_yz) +
+      Scalar(4.0) * U_joint4_zy - s_joint4 * n_joint4_y + c_joint4 * n_joint4_x;
+  const Scalar n_joint3_z = Scalar(-0.0015) * wd_joint2_y -
+      Scalar(5e-04) * w_joint3_x * w_joint3_y - c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
+  const Scalar n_joint3_y = Scalar(2.0) * f_joint3_x - Scalar(5e-04) * (minus_wd_joint3_y +
+      ww_joint3_xz) + n_joint4_z;
+  // Inward, joint1: force and moment
+  const Scalar f_root_joint_x = Scalar(10.0) * ww_root_joint_xz +
+      Scalar(6.0) * a_root_joint_x - s_joint1 * f_joint2_z + c_joint1 * f_joint1_x;
+  const Scalar f_root_joint_y = Scalar(10.0) * ww_root_joint_yz + Scalar(6.0) * a_root_joint_y +
+      c_joint1 * f_joint2_z + s_joint1 * f_joint1_x;
+  const Scalar f_root_joint_z = Scalar(6.0) * a_root_joint_z -
+      Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx +
+      v_root_joint_wy * v_root_joint_wy) - minus_f_joint1_z;
+  const Scalar n_joint2_x = Scalar(10.665666666666667) * U_joint2_zy - Scalar(6.0) * a_joint2_z -
+      s_joint3 * n_joint3_y + c_joint3 * n_joint3_x;
+  const Scalar n_joint2_y = Scalar(5e-04) * (wd_joint2_y +
+      minus_w_joint2_x * w_joint2_z) - n_joint3_z;
+  const Scalar n_joint2_z = Scalar(6.0) * a_joint2_x -
+      (Scalar(10.666166666666667) * minus_wd_joint1_y +
+      Scalar(10.665166666666666) * ww_joint2_xy) + c_joint3 * n_joint3_y + s_joint3 * n_joint3_x;
+  const Scalar n_joint1_x = Scalar(0.001) * (wd_joint1_x +
+      ww_joint1_yz) - Scalar(2.0) * f_joint2_z - s_joint2 * n_joint2_y + c_joint2 * n_joint2_x;
+  const Scalar n_joint1_z = Scalar(-5e-04) * w_joint1_x * w_joint1_y - c_joint2 * n_joint2_y -
+      s_joint2 * n_joint2_x;
+  const Scalar n_joint1_y = Scalar(2.0) * f_joint1_x - Scalar(5e-04) * (minus_wd_joint1_y +
+      ww_joint1_xz) + n_joint2_z;
+  const Scalar n_root_joint_x = c_joint1 * n_joint1_x -
+      (Scalar(18.665166666666668) * ww_root_joint_yz + Scalar(10.0) * a_root_joint_y +
+      s_joint1 * n_joint1_y);
+  const Scalar n_root_joint_y = Scalar(18.665166666666668) * ww_root_joint_xz +
+      Scalar(10.0) * a_root_joint_x + c_joint1 * n_joint1_y + s_joint1 * n_joint1_x;
 
-  bias[0] = -minus_f_root_joint_x;
-  bias[1] = -minus_f_root_joint_y;
-  bias[2] = -minus_f_root_joint_z;
+  bias[0] = f_root_joint_x;
+  bias[1] = f_root_joint_y;
+  bias[2] = f_root_joint_z;
   bias[3] = n_root_joint_x;
   bias[4] = n_root_joint_y;
-  bias[5] = -minus_n_joint1_z;
-  bias[6] = -minus_n_joint1_z;
+  bias[5] = n_joint1_z;
+  bias[6] = n_joint1_z;
   bias[7] = n_joint2_z;
-  bias[8] = -minus_n_joint3_z;
+  bias[8] = n_joint3_z;
   bias[9] = n_joint4_z;
   bias[10] = n_joint5_z;
 }

@@ -1,5 +1,6 @@
 // mass_matrix: M of tau = M qdd + c + g
-// 97 multiplications, 67 additions, sine and cosine of 4 angles
+// 97 multiplications, 66 additions, sine and cosine of 4 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For free_6.urdf (6fe64ea75024318c), by hybridyn 0.1.0:
 //   hybridyn generate free_6.urdf --floating --gravity argument
 // Generated: changes are lost.
@@ -20,8 +21,8 @@ inline constexpr std::array<int, 97> kMassMatrixMNonZeros = {
     117, 118, 120};
 
 /// M of tau = M qdd + c + g
-///   q[12]  in: configuration
-///   M[11 * 11]  out: symmetric; all elements are written; stored by columns
+///   q[12]  in: positions of the joints: rad, m, quaternions x y z w
+///   M[11 * 11]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by columns
 template <class Scalar>
 void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar q_joint1 = q[7];
@@ -34,209 +35,241 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   Scalar cosines[4];
   hybridyn::sincos<4>(angles, sines, cosines);
 
+  // Force for a unit acceleration of joint4
   const Scalar s_joint4 = sines[3];
-  const Scalar t1 = Scalar(0.001) * s_joint4;
+  const Scalar n_joint5_at_joint3_x = Scalar(0.001) * s_joint4;
   const Scalar c_joint4 = cosines[3];
-  const Scalar t2 = Scalar(0.001) * c_joint4;
-  const Scalar t3 = Scalar(2.0) * c_joint4;
-  const Scalar t4 = Scalar(2.0) * s_joint4;
-  const Scalar t5 = Scalar(2.6666666666666665) + Scalar(4.0) * c_joint4;
-  const Scalar t6 = Scalar(2.6646666666666667) * s_joint4;
-  const Scalar t7 = Scalar(2.6671666666666667) + Scalar(8.0) * c_joint4;
+  const Scalar M_joint5_joint3 = Scalar(0.001) * c_joint4;
+  const Scalar f_joint4_at_joint3_x = Scalar(2.0) * c_joint4;
+  const Scalar f_joint4_at_joint3_z = Scalar(-2.0) * s_joint4;
+  const Scalar n_joint4_at_joint3_y = Scalar(2.6666666666666665) + Scalar(4.0) * c_joint4;
+  const Scalar t1 = Scalar(2.6646666666666667) * s_joint4;
+  const Scalar J_joint3_yy = Scalar(2.6671666666666667) + Scalar(8.0) * c_joint4;
   const Scalar c_joint3 = cosines[2];
-  const Scalar t8 = c_joint3 * t1;
+  const Scalar n_joint5_at_joint2_x = c_joint3 * n_joint5_at_joint3_x;
   const Scalar s_joint3 = sines[2];
-  const Scalar t9 = s_joint3 * t1;
-  const Scalar t10 = c_joint3 * t3;
-  const Scalar t11 = s_joint3 * t3;
-  const Scalar t12 = s_joint3 * t4;
-  const Scalar t13 = s_joint4 * t6;
-  const Scalar t14 = Scalar(4.0) * s_joint4 + c_joint4 * t6;
+  const Scalar M_joint5_joint2 = s_joint3 * n_joint5_at_joint3_x;
+  const Scalar f_joint4_at_joint2_x = c_joint3 * f_joint4_at_joint3_x;
+  const Scalar f_joint4_at_joint2_z = s_joint3 * f_joint4_at_joint3_x;
+  const Scalar f_joint3_at_joint2_x = s_joint3 * f_joint4_at_joint3_z;
+  const Scalar t2 = s_joint4 * t1;
+  const Scalar J_joint4_at_joint3_xz = Scalar(-4.0) * s_joint4 - c_joint4 * t1;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar t15 = s_joint2 * t2 + c_joint2 * t8;
-  const Scalar t16 = c_joint2 * t2 - s_joint2 * t8;
-  const Scalar t17 = s_joint3 * t5;
-  const Scalar t18 = c_joint3 * t5;
-  const Scalar t19 = s_joint2 * t4 - c_joint2 * t10;
-  const Scalar t20 = c_joint2 * t4 + s_joint2 * t10;
-  const Scalar t21 = s_joint2 * t17;
-  const Scalar t22 = Scalar(2.0) * t11 + c_joint2 * t17;
+  const Scalar n_joint5_at_joint1_x = s_joint2 * M_joint5_joint3 +
+      c_joint2 * n_joint5_at_joint2_x;
+  const Scalar M_joint5_joint1 = c_joint2 * M_joint5_joint3 - s_joint2 * n_joint5_at_joint2_x;
+  const Scalar minus_n_joint4_at_joint2_x = s_joint3 * n_joint4_at_joint3_y;
+  const Scalar M_joint4_joint2 = c_joint3 * n_joint4_at_joint3_y;
+  const Scalar f_joint4_at_joint1_x = s_joint2 * f_joint4_at_joint3_z +
+      c_joint2 * f_joint4_at_joint2_x;
+  const Scalar f_joint4_at_joint1_z = c_joint2 * f_joint4_at_joint3_z -
+      s_joint2 * f_joint4_at_joint2_x;
+  const Scalar M_joint4_joint1 = s_joint2 * minus_n_joint4_at_joint2_x;
+  const Scalar n_joint4_at_joint1_x = Scalar(-2.0) * f_joint4_at_joint2_z -
+      c_joint2 * minus_n_joint4_at_joint2_x;
   const Scalar s_joint1 = sines[0];
   const Scalar c_joint1 = cosines[0];
-  const Scalar t23 = s_joint1 * t9 - c_joint1 * t15;
-  const Scalar t24 = c_joint1 * t9 + s_joint1 * t15;
-  const Scalar t25 = t18 - Scalar(2.0) * t19;
-  const Scalar t26 = s_joint1 * t11 + c_joint1 * t19;
-  const Scalar t27 = c_joint1 * t11 - s_joint1 * t19;
-  const Scalar t28 = t7 - t13;
-  const Scalar t29 = Scalar(0.003) + t13;
-  const Scalar t30 = c_joint3 * t4;
-  const Scalar t31 = c_joint3 * t14;
-  const Scalar t32 = s_joint3 * t14;
-  const Scalar t33 = c_joint2 * t12;
-  const Scalar t34 = s_joint2 * t12;
-  const Scalar t35 = Scalar(6.0) + t3;
-  const Scalar t36 = s_joint1 * t25 + c_joint1 * t22;
-  const Scalar t37 = c_joint1 * t25 - s_joint1 * t22;
-  const Scalar t38 = c_joint2 * t29 + s_joint2 * t31;
-  const Scalar t39 = Scalar(2.0) * t30 - s_joint2 * t29 + c_joint2 * t31;
-  const Scalar t40 = t32 + Scalar(2.0) * t33;
-  const Scalar t41 = s_joint1 * t30 + c_joint1 * t33;
-  const Scalar t42 = c_joint1 * t30 - s_joint1 * t33;
-  const Scalar t43 = s_joint3 * (t7 - t28);
-  const Scalar t44 = Scalar(5e-04) + t29;
-  const Scalar t45 = s_joint2 * t30 - c_joint2 * t35;
-  const Scalar t46 = c_joint2 * t30 + s_joint2 * t35;
-  const Scalar t47 = s_joint1 * t40 - c_joint1 * t39;
-  const Scalar t48 = c_joint1 * t40 + s_joint1 * t39;
-  const Scalar t49 = s_joint3 * t43;
-  const Scalar t50 = c_joint3 * t43;
-  const Scalar t51 = c_joint1 * t45;
-  const Scalar t52 = s_joint1 * t45;
-  const Scalar t53 = Scalar(2.0) * (t45 + t45);
-  const Scalar t54 = s_joint1 * t46 + c_joint1 * t12;
-  const Scalar t55 = Scalar(10.665666666666667) + t28 + t49;
-  const Scalar t56 = t49 - (Scalar(10.666166666666667) + t7);
-  const Scalar t57 = s_joint2 * t32 + c_joint2 * t50;
-  const Scalar t58 = c_joint2 * t32 - s_joint2 * t50;
-  const Scalar t59 = c_joint1 * t46 - s_joint1 * t12;
-  const Scalar t60 = Scalar(10.0) - t45;
-  const Scalar t61 = c_joint2 * (t31 + t31) - s_joint2 * (t44 - t55);
-  const Scalar t62 = t56 + Scalar(2.0) * t45;
-  const Scalar t63 = t58 + Scalar(2.0) * t12;
-  const Scalar t64 = t56 - (Scalar(5e-04) - t53);
-  const Scalar t65 = s_joint1 * t62 - c_joint1 * t57;
-  const Scalar t66 = c_joint1 * t62 + s_joint1 * t57;
-  const Scalar t67 = s_joint2 * t61;
-  const Scalar t68 = c_joint2 * t61 - (t31 - Scalar(2.0) * t46);
-  const Scalar t69 = t67 - (Scalar(0.001) - t53 + t55);
-  const Scalar t70 = Scalar(0.0015) + t44 + t67;
-  const Scalar t71 = s_joint1 * t63 - c_joint1 * t68;
-  const Scalar t72 = c_joint1 * t63 + s_joint1 * t68;
-  const Scalar t73 = c_joint1 * (t57 + t57) - s_joint1 * (t64 - t69);
-  const Scalar t74 = s_joint1 * t73;
-  const Scalar t75 = t57 - c_joint1 * t73;
+  const Scalar M_joint5_root_joint_wx = c_joint1 * n_joint5_at_joint1_x -
+      s_joint1 * M_joint5_joint2;
+  const Scalar M_joint5_root_joint_wy = c_joint1 * M_joint5_joint2 +
+      s_joint1 * n_joint5_at_joint1_x;
+  const Scalar n_joint4_at_joint1_y = M_joint4_joint2 + Scalar(2.0) * f_joint4_at_joint1_x;
+  const Scalar M_joint4_root_joint_vx = c_joint1 * f_joint4_at_joint1_x -
+      s_joint1 * f_joint4_at_joint2_z;
+  const Scalar M_joint4_root_joint_vy = c_joint1 * f_joint4_at_joint2_z +
+      s_joint1 * f_joint4_at_joint1_x;
+  // Force for a unit acceleration of joint3
+  const Scalar J_joint3_xx = J_joint3_yy - t2;
+  const Scalar J_joint3_zz = Scalar(0.003) + t2;
+  const Scalar minus_f_joint3_at_joint2_z = c_joint3 * f_joint4_at_joint3_z;
+  const Scalar n_joint3_at_joint2_x = c_joint3 * J_joint4_at_joint3_xz;
+  const Scalar M_joint3_joint2 = s_joint3 * J_joint4_at_joint3_xz;
+  const Scalar f_joint3_at_joint1_x = c_joint2 * f_joint3_at_joint2_x;
+  const Scalar f_joint3_at_joint1_z = -s_joint2 * f_joint3_at_joint2_x;
+  const Scalar h_joint2_y = Scalar(-6.0) - f_joint4_at_joint3_x;
+  const Scalar M_joint4_root_joint_wx = c_joint1 * n_joint4_at_joint1_x -
+      s_joint1 * n_joint4_at_joint1_y;
+  const Scalar M_joint4_root_joint_wy = c_joint1 * n_joint4_at_joint1_y +
+      s_joint1 * n_joint4_at_joint1_x;
+  const Scalar M_joint3_joint1 = c_joint2 * J_joint3_zz - s_joint2 * n_joint3_at_joint2_x;
+  const Scalar n_joint3_at_joint1_x = Scalar(2.0) * minus_f_joint3_at_joint2_z +
+      s_joint2 * J_joint3_zz + c_joint2 * n_joint3_at_joint2_x;
+  const Scalar n_joint3_at_joint1_y = M_joint3_joint2 + Scalar(2.0) * f_joint3_at_joint1_x;
+  const Scalar M_joint3_root_joint_vx = s_joint1 * minus_f_joint3_at_joint2_z +
+      c_joint1 * f_joint3_at_joint1_x;
+  const Scalar M_joint3_root_joint_vy = s_joint1 * f_joint3_at_joint1_x -
+      c_joint1 * minus_f_joint3_at_joint2_z;
+  const Scalar t3 = s_joint3 * (J_joint3_yy - J_joint3_xx);
+  const Scalar J_joint2_yy = Scalar(5e-04) + J_joint3_zz;
+  const Scalar f_joint2_at_joint1_x = s_joint2 * minus_f_joint3_at_joint2_z -
+      c_joint2 * h_joint2_y;
+  const Scalar f_joint2_at_joint1_z = c_joint2 * minus_f_joint3_at_joint2_z +
+      s_joint2 * h_joint2_y;
+  const Scalar M_joint3_root_joint_wx = c_joint1 * n_joint3_at_joint1_x -
+      s_joint1 * n_joint3_at_joint1_y;
+  const Scalar M_joint3_root_joint_wy = c_joint1 * n_joint3_at_joint1_y +
+      s_joint1 * n_joint3_at_joint1_x;
+  // Inward, joint2: inertia of all it carries
+  const Scalar t4 = s_joint3 * t3;
+  const Scalar minus_J_turned_joint3_at_joint2_xz = c_joint3 * t3;
+  const Scalar M_joint2_root_joint_vx = c_joint1 * f_joint2_at_joint1_x;
+  const Scalar M_joint2_root_joint_vy = s_joint1 * f_joint2_at_joint1_x;
+  const Scalar moved_joint2_at_joint1_xx = Scalar(4.0) * f_joint2_at_joint1_x;
+  const Scalar M_joint1_root_joint_vx = s_joint1 * f_joint2_at_joint1_z +
+      c_joint1 * f_joint3_at_joint2_x;
+  const Scalar J_joint2_xx = Scalar(10.665666666666667) + J_joint3_xx + t4;
+  const Scalar J_joint2_zz = Scalar(10.666166666666667) + J_joint3_yy - t4;
+  const Scalar n_joint2_at_joint1_x = s_joint2 * M_joint3_joint2 -
+      c_joint2 * minus_J_turned_joint3_at_joint2_xz;
+  const Scalar M_joint2_joint1 = c_joint2 * M_joint3_joint2 +
+      s_joint2 * minus_J_turned_joint3_at_joint2_xz;
+  const Scalar M_joint1_root_joint_vy = s_joint1 * f_joint3_at_joint2_x -
+      c_joint1 * f_joint2_at_joint1_z;
+  const Scalar h_root_joint_z = Scalar(10.0) + f_joint2_at_joint1_x;
+  const Scalar t5 = s_joint2 * (J_joint2_xx - J_joint2_yy) - c_joint2 * (n_joint3_at_joint2_x +
+      n_joint3_at_joint2_x);
+  const Scalar n_joint2_at_joint1_y = J_joint2_zz + Scalar(2.0) * f_joint2_at_joint1_x;
+  const Scalar J_joint2_at_joint1_yz = M_joint2_joint1 + Scalar(2.0) * f_joint3_at_joint2_x;
+  const Scalar J_joint1_yy = Scalar(5e-04) + moved_joint2_at_joint1_xx + J_joint2_zz;
+  const Scalar M_joint2_root_joint_wx = c_joint1 * n_joint2_at_joint1_x -
+      s_joint1 * n_joint2_at_joint1_y;
+  const Scalar M_joint2_root_joint_wy = c_joint1 * n_joint2_at_joint1_y +
+      s_joint1 * n_joint2_at_joint1_x;
+  const Scalar t6 = s_joint2 * t5;
+  const Scalar J_joint2_at_joint1_xz = Scalar(2.0) * f_joint2_at_joint1_z -
+      n_joint3_at_joint2_x - c_joint2 * t5;
+  const Scalar J_joint1_xx = Scalar(0.001) + moved_joint2_at_joint1_xx + J_joint2_xx - t6;
+  const Scalar J_joint1_zz = Scalar(0.0015) + J_joint2_yy + t6;
+  // Inward, joint1: inertia of all it carries
+  const Scalar M_joint1_root_joint_wx = c_joint1 * J_joint2_at_joint1_xz -
+      s_joint1 * J_joint2_at_joint1_yz;
+  const Scalar M_joint1_root_joint_wy = c_joint1 * J_joint2_at_joint1_yz +
+      s_joint1 * J_joint2_at_joint1_xz;
+  const Scalar t7 = c_joint1 * (n_joint2_at_joint1_x + n_joint2_at_joint1_x) +
+      s_joint1 * (J_joint1_xx - J_joint1_yy);
+  const Scalar t8 = s_joint1 * t7;
+  const Scalar J_turned_joint1_at_root_joint_xy = c_joint1 * t7 - n_joint2_at_joint1_x;
 
   M[0] = Scalar(6.0);
   M[1] = Scalar(0.0);
   M[2] = Scalar(0.0);
   M[3] = Scalar(0.0);
-  M[4] = t60;
-  M[5] = -t54;
-  M[6] = -t54;
-  M[7] = -t51;
-  M[8] = -t41;
-  M[9] = -t26;
+  M[4] = h_root_joint_z;
+  M[5] = M_joint1_root_joint_vx;
+  M[6] = M_joint1_root_joint_vx;
+  M[7] = M_joint2_root_joint_vx;
+  M[8] = M_joint3_root_joint_vx;
+  M[9] = M_joint4_root_joint_vx;
   M[10] = Scalar(0.0);
   M[11] = Scalar(0.0);
   M[12] = Scalar(6.0);
   M[13] = Scalar(0.0);
-  M[14] = -t60;
+  M[14] = -h_root_joint_z;
   M[15] = Scalar(0.0);
-  M[16] = t59;
-  M[17] = t59;
-  M[18] = -t52;
-  M[19] = t42;
-  M[20] = t27;
+  M[16] = M_joint1_root_joint_vy;
+  M[17] = M_joint1_root_joint_vy;
+  M[18] = M_joint2_root_joint_vy;
+  M[19] = M_joint3_root_joint_vy;
+  M[20] = M_joint4_root_joint_vy;
   M[21] = Scalar(0.0);
   M[22] = Scalar(0.0);
   M[23] = Scalar(0.0);
   M[24] = Scalar(6.0);
-  M[25] = t54;
-  M[26] = -t59;
+  M[25] = -M_joint1_root_joint_vx;
+  M[26] = -M_joint1_root_joint_vy;
   M[27] = Scalar(0.0);
   M[28] = Scalar(0.0);
-  M[29] = -t46;
-  M[30] = t34;
-  M[31] = -t20;
+  M[29] = f_joint2_at_joint1_z;
+  M[30] = f_joint3_at_joint1_z;
+  M[31] = f_joint4_at_joint1_z;
   M[32] = Scalar(0.0);
   M[33] = Scalar(0.0);
-  M[34] = -t60;
-  M[35] = t54;
-  M[36] = Scalar(18.666166666666665) - t69 + t74;
-  M[37] = t75;
-  M[38] = t71;
-  M[39] = t71;
-  M[40] = t65;
-  M[41] = t47;
-  M[42] = -t36;
-  M[43] = -t23;
-  M[44] = t60;
+  M[34] = -h_root_joint_z;
+  M[35] = -M_joint1_root_joint_vx;
+  M[36] = Scalar(18.666166666666665) + J_joint1_xx - t8;
+  M[37] = J_turned_joint1_at_root_joint_xy;
+  M[38] = M_joint1_root_joint_wx;
+  M[39] = M_joint1_root_joint_wx;
+  M[40] = M_joint2_root_joint_wx;
+  M[41] = M_joint3_root_joint_wx;
+  M[42] = M_joint4_root_joint_wx;
+  M[43] = M_joint5_root_joint_wx;
+  M[44] = h_root_joint_z;
   M[45] = Scalar(0.0);
-  M[46] = -t59;
-  M[47] = t75;
-  M[48] = -(t74 - (Scalar(18.666166666666665) - t64));
-  M[49] = -t72;
-  M[50] = -t72;
-  M[51] = -t66;
-  M[52] = -t48;
-  M[53] = t37;
-  M[54] = t24;
-  M[55] = -t54;
-  M[56] = t59;
+  M[46] = -M_joint1_root_joint_vy;
+  M[47] = J_turned_joint1_at_root_joint_xy;
+  M[48] = Scalar(18.666166666666665) + J_joint1_yy + t8;
+  M[49] = M_joint1_root_joint_wy;
+  M[50] = M_joint1_root_joint_wy;
+  M[51] = M_joint2_root_joint_wy;
+  M[52] = M_joint3_root_joint_wy;
+  M[53] = M_joint4_root_joint_wy;
+  M[54] = M_joint5_root_joint_wy;
+  M[55] = M_joint1_root_joint_vx;
+  M[56] = M_joint1_root_joint_vy;
   M[57] = Scalar(0.0);
-  M[58] = t71;
-  M[59] = -t72;
-  M[60] = Scalar(0.001) + t70;
-  M[61] = t70;
-  M[62] = -t58;
-  M[63] = t38;
-  M[64] = t21;
-  M[65] = t16;
-  M[66] = -t54;
-  M[67] = t59;
+  M[58] = M_joint1_root_joint_wx;
+  M[59] = M_joint1_root_joint_wy;
+  M[60] = Scalar(0.001) + J_joint1_zz;
+  M[61] = J_joint1_zz;
+  M[62] = M_joint2_joint1;
+  M[63] = M_joint3_joint1;
+  M[64] = M_joint4_joint1;
+  M[65] = M_joint5_joint1;
+  M[66] = M_joint1_root_joint_vx;
+  M[67] = M_joint1_root_joint_vy;
   M[68] = Scalar(0.0);
-  M[69] = t71;
-  M[70] = -t72;
-  M[71] = t70;
-  M[72] = t70;
-  M[73] = -t58;
-  M[74] = t38;
-  M[75] = t21;
-  M[76] = t16;
-  M[77] = -t51;
-  M[78] = -t52;
-  M[79] = -t46;
-  M[80] = t65;
-  M[81] = -t66;
-  M[82] = -t58;
-  M[83] = -t58;
-  M[84] = -t56;
-  M[85] = -t32;
-  M[86] = t18;
-  M[87] = t9;
-  M[88] = -t41;
-  M[89] = t42;
-  M[90] = t34;
-  M[91] = t47;
-  M[92] = -t48;
-  M[93] = t38;
-  M[94] = t38;
-  M[95] = -t32;
-  M[96] = t29;
+  M[69] = M_joint1_root_joint_wx;
+  M[70] = M_joint1_root_joint_wy;
+  M[71] = J_joint1_zz;
+  M[72] = J_joint1_zz;
+  M[73] = M_joint2_joint1;
+  M[74] = M_joint3_joint1;
+  M[75] = M_joint4_joint1;
+  M[76] = M_joint5_joint1;
+  M[77] = M_joint2_root_joint_vx;
+  M[78] = M_joint2_root_joint_vy;
+  M[79] = f_joint2_at_joint1_z;
+  M[80] = M_joint2_root_joint_wx;
+  M[81] = M_joint2_root_joint_wy;
+  M[82] = M_joint2_joint1;
+  M[83] = M_joint2_joint1;
+  M[84] = J_joint2_zz;
+  M[85] = M_joint3_joint2;
+  M[86] = M_joint4_joint2;
+  M[87] = M_joint5_joint2;
+  M[88] = M_joint3_root_joint_vx;
+  M[89] = M_joint3_root_joint_vy;
+  M[90] = f_joint3_at_joint1_z;
+  M[91] = M_joint3_root_joint_wx;
+  M[92] = M_joint3_root_joint_wy;
+  M[93] = M_joint3_joint1;
+  M[94] = M_joint3_joint1;
+  M[95] = M_joint3_joint2;
+  M[96] = J_joint3_zz;
   M[97] = Scalar(0.0);
-  M[98] = t2;
-  M[99] = -t26;
-  M[100] = t27;
-  M[101] = -t20;
-  M[102] = -t36;
-  M[103] = t37;
-  M[104] = t21;
-  M[105] = t21;
-  M[106] = t18;
+  M[98] = M_joint5_joint3;
+  M[99] = M_joint4_root_joint_vx;
+  M[100] = M_joint4_root_joint_vy;
+  M[101] = f_joint4_at_joint1_z;
+  M[102] = M_joint4_root_joint_wx;
+  M[103] = M_joint4_root_joint_wy;
+  M[104] = M_joint4_joint1;
+  M[105] = M_joint4_joint1;
+  M[106] = M_joint4_joint2;
   M[107] = Scalar(0.0);
   M[108] = Scalar(2.6666666666666665);
   M[109] = Scalar(0.0);
   M[110] = Scalar(0.0);
   M[111] = Scalar(0.0);
   M[112] = Scalar(0.0);
-  M[113] = -t23;
-  M[114] = t24;
-  M[115] = t16;
-  M[116] = t16;
-  M[117] = t9;
-  M[118] = t2;
+  M[113] = M_joint5_root_joint_wx;
+  M[114] = M_joint5_root_joint_wy;
+  M[115] = M_joint5_joint1;
+  M[116] = M_joint5_joint1;
+  M[117] = M_joint5_joint2;
+  M[118] = M_joint5_joint3;
   M[119] = Scalar(0.0);
   M[120] = Scalar(0.001);
 }

@@ -31,7 +31,7 @@ inline constexpr std::array<hybridyn::JointMetadata, 6> kJoints = {{
 inline constexpr std::array<hybridyn::FunctionMetadata, 4> kFunctions = {{
     {"forward_dynamics", 421, 339, 8, 5},
     {"inverse_dynamics", 202, 165, 0, 5},
-    {"mass_matrix", 97, 67, 0, 4},
+    {"mass_matrix", 97, 66, 0, 4},
     {"bias_forces", 192, 143, 0, 5},
 }};
 

@@ -28,21 +28,11 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
 void forward_dynamics_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd,
     const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[7];
-      Pack v_pack[7];
-      Pack tau_pack[7];
-      Pack qdd_pack[7];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      states.load(tau, tau_pack);
-      forward_dynamics(q_pack, v_pack, tau_pack, qdd_pack);
-      states.store(qdd_pack, qdd);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { forward_dynamics(arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<7>(v), hybridyn::of_state<7>(tau),
+      hybridyn::of_state<7>(qdd));
 }
 
 /// tau = M qdd + c + g
@@ -55,21 +45,11 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
 void inverse_dynamics_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* tau,
     const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[7];
-      Pack v_pack[7];
-      Pack qdd_pack[7];
-      Pack tau_pack[7];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      states.load(qdd, qdd_pack);
-      inverse_dynamics(q_pack, v_pack, qdd_pack, tau_pack);
-      states.store(tau_pack, tau);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { inverse_dynamics(arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<7>(v), hybridyn::of_state<7>(qdd),
+      hybridyn::of_state<7>(tau));
 }
 
 /// M of tau = M qdd + c + g
@@ -79,17 +59,10 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void mass_matrix_batch(
     int count, const Scalar* q, Scalar* M, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[7];
-      Pack M_pack[49];
-      states.load(q, q_pack);
-      mass_matrix(q_pack, M_pack);
-      states.store(M_pack, M);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { mass_matrix(arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<49>(M));
 }
 
 /// c + g of tau = M qdd + c + g
@@ -100,19 +73,10 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void bias_forces_batch(
     int count, const Scalar* q, const Scalar* v, Scalar* bias, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[7];
-      Pack v_pack[7];
-      Pack bias_pack[7];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      bias_forces(q_pack, v_pack, bias_pack);
-      states.store(bias_pack, bias);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { bias_forces(arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<7>(v), hybridyn::of_state<7>(bias));
 }
 
 /// placement of frames in the world
@@ -123,19 +87,10 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void frame_poses_batch(
     int count, const Scalar* q, Scalar* R_link7, Scalar* p_link7, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[7];
-      Pack R_link7_pack[9];
-      Pack p_link7_pack[3];
-      states.load(q, q_pack);
-      frame_poses(q_pack, R_link7_pack, p_link7_pack);
-      states.store(R_link7_pack, R_link7);
-      states.store(p_link7_pack, p_link7);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { frame_poses(arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<9>(R_link7), hybridyn::of_state<3>(p_link7));
 }
 
 /// J of frames: their velocities are J v
@@ -145,17 +100,10 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void frame_jacobians_batch(
     int count, const Scalar* q, Scalar* J_link7, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[7];
-      Pack J_link7_pack[42];
-      states.load(q, q_pack);
-      frame_jacobians(q_pack, J_link7_pack);
-      states.store(J_link7_pack, J_link7);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { frame_jacobians(arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<42>(J_link7));
 }
 
 }  // namespace pa10

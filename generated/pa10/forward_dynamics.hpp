@@ -1,5 +1,6 @@
 // forward_dynamics: qdd = M^-1 (tau - c - g); articulated-body recursion
-// 294 multiplications, 219 additions, 5 divisions, sine and cosine of 6 angles
+// 293 multiplications, 217 additions, 5 divisions, sine and cosine of 6 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For pa10.urdf (c52f9c56d2743b29), by hybridyn 0.1.0:
 //   hybridyn generate pa10.urdf --frames link7 --functions fd,id,M,bias,fk,J
 // Generated: changes are lost.
@@ -10,10 +11,10 @@
 namespace pa10 {
 
 /// qdd = M^-1 (tau - c - g)
-///   q[7]  in: configuration
-///   v[7]  in: velocities
-///   tau[7]  in: joint forces
-///   qdd[7]  out: accelerations
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[7]  in: velocities of the joints: rad/s, m/s
+///   tau[7]  in: forces at the joints: N m, N
+///   qdd[7]  out: accelerations of the joints: rad/s^2, m/s^2
 template <class Scalar>
 void forward_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd) noexcept {
@@ -29,16 +30,18 @@ void forward_dynamics(
   Scalar cosines[6];
   hybridyn::sincos<6>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar v_joint1 = v[0];
   const Scalar s_joint2 = sines[0];
   const Scalar minus_w_joint2_x = v_joint1 * s_joint2;
   const Scalar c_joint2 = cosines[0];
   const Scalar minus_w_joint2_y = v_joint1 * c_joint2;
   const Scalar minus_a_joint2_x = Scalar(9.81) * s_joint2;
-  const Scalar minus_a_joint2_y = Scalar(9.81) * c_joint2;
+  const Scalar a_joint2_y = Scalar(-9.81) * c_joint2;
   const Scalar v_joint2 = v[1];
   const Scalar wd_joint2_y = v_joint2 * minus_w_joint2_x;
   const Scalar minus_wd_joint2_x = v_joint2 * minus_w_joint2_y;
+  // Outward, joint3: motion
   const Scalar s_joint3 = sines[1];
   const Scalar c_joint3 = cosines[1];
   const Scalar w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
@@ -48,216 +51,270 @@ void forward_dynamics(
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
   const Scalar wd_joint3_y = s_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_x;
-  const Scalar minus_wd_joint3_x = c_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_y;
-  const Scalar t1 = w_joint3_x * w_joint3_z;
-  const Scalar t2 = w_joint3_y * w_joint3_z;
+  const Scalar wd_joint3_x = v_joint3 * w_joint3_y - c_joint3 * minus_wd_joint2_x;
+  // Outward, joint4: motion
+  const Scalar ww_joint3_xz = w_joint3_x * w_joint3_z;
+  const Scalar ww_joint3_yz = w_joint3_y * w_joint3_z;
+  const Scalar a_joint3_at_joint4_z = Scalar(-0.45000000000000007) * (w_joint3_x * w_joint3_x +
+      w_joint3_y * w_joint3_y) - a_joint2_y;
   const Scalar s_joint4 = sines[2];
   const Scalar c_joint4 = cosines[2];
   const Scalar minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
+  const Scalar a_joint3_at_joint4_x = Scalar(0.45000000000000007) * (wd_joint3_y +
+      ww_joint3_xz) - minus_a_joint3_x;
+  const Scalar a_joint4_z = a_joint3_y +
+      Scalar(0.45000000000000007) * (ww_joint3_yz - wd_joint3_x);
   const Scalar minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
-  const Scalar t3 = minus_a_joint2_y - Scalar(0.45000000000000007) * (w_joint3_x * w_joint3_x +
-      w_joint3_y * w_joint3_y);
-  const Scalar t4 = minus_a_joint3_x - Scalar(0.45000000000000007) * (wd_joint3_y + t1);
-  const Scalar a_joint4_z = a_joint3_y + Scalar(0.45000000000000007) * (minus_wd_joint3_x + t2);
   const Scalar v_joint4 = v[3];
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
-  const Scalar wd_joint4_y = c_joint4 * wd_joint2_y + s_joint4 * minus_wd_joint3_x +
+  const Scalar s_joint6 = sines[4];
+  const Scalar turned_joint6_B_zy = Scalar(-0.034109999999999994) * s_joint6;
+  const Scalar t1 = Scalar(1.002036745) * s_joint6;
+  const Scalar t2 = Scalar(0.0005811542185255944) * s_joint6;
+  const Scalar wd_joint4_y = c_joint4 * wd_joint2_y - s_joint4 * wd_joint3_x +
       v_joint4 * minus_w_joint4_x;
-  const Scalar minus_wd_joint4_x = v_joint4 * minus_w_joint4_y - (s_joint4 * wd_joint2_y -
-      c_joint4 * minus_wd_joint3_x);
-  const Scalar t5 = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar s_joint5 = sines[3];
   const Scalar c_joint5 = cosines[3];
   const Scalar w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
   const Scalar w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
+  const Scalar a_joint4_x = c_joint4 * a_joint3_at_joint4_x - s_joint4 * a_joint3_at_joint4_z;
+  const Scalar minus_a_joint4_y = c_joint4 * a_joint3_at_joint4_z +
+      s_joint4 * a_joint3_at_joint4_x;
+  const Scalar wd_joint4_x = s_joint4 * wd_joint2_y +
+      c_joint4 * wd_joint3_x - v_joint4 * minus_w_joint4_y;
+  // Outward, joint5: motion
+  const Scalar ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
   const Scalar v_joint5 = v[4];
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
-  const Scalar s_joint6 = sines[4];
-  const Scalar t6 = Scalar(0.034109999999999994) * s_joint6;
-  const Scalar t7 = Scalar(1.002036745) * s_joint6;
-  const Scalar minus_a_joint4_x = s_joint4 * t3 + c_joint4 * t4;
-  const Scalar minus_a_joint4_y = c_joint4 * t3 - s_joint4 * t4;
-  const Scalar t8 = Scalar(0.0005811542185255944) * s_joint6;
-  const Scalar t9 = w_joint5_x * w_joint5_z;
-  const Scalar c_joint6 = cosines[4];
-  const Scalar minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
-  const Scalar t10 = minus_wd_joint4_x + minus_w_joint4_y * w_joint4_z;
-  const Scalar minus_wd_joint5_x = c_joint5 * minus_wd_joint4_x - (s_joint5 * wd_joint3_y +
-      v_joint5 * w_joint5_y);
-  const Scalar a_joint5_x = s_joint5 * a_joint4_z - c_joint5 * minus_a_joint4_x;
-  const Scalar a_joint5_y = c_joint5 * a_joint4_z + s_joint5 * minus_a_joint4_x;
-  const Scalar wd_joint5_y = c_joint5 * wd_joint3_y - v_joint5 * w_joint5_x +
-      s_joint5 * minus_wd_joint4_x;
-  const Scalar t11 = w_joint5_y * w_joint5_z;
-  const Scalar minus_w_joint6_y = c_joint6 * w_joint5_z + s_joint6 * w_joint5_x;
   const Scalar v_joint6 = v[5];
   const Scalar w_joint6_z = v_joint6 + w_joint5_y;
-  const Scalar t12 = s_joint6 * t7;
-  const Scalar t13 = s_joint6 * t8;
-  const Scalar t14 = c_joint6 * t8;
-  const Scalar a_joint6_z = a_joint5_y + Scalar(0.5) * (minus_wd_joint5_x + t11);
-  const Scalar wd_joint6_y = c_joint6 * wd_joint4_y + v_joint6 * minus_w_joint6_x +
-      s_joint6 * minus_wd_joint5_x;
+  const Scalar t3 = s_joint6 * t1;
+  const Scalar minus_turned_joint6_C_zz = s_joint6 * t2;
+  const Scalar a_joint5_x = s_joint5 * a_joint4_z + c_joint5 * a_joint4_x;
+  const Scalar a_joint5_y = c_joint5 * a_joint4_z - s_joint5 * a_joint4_x;
+  const Scalar ww_joint5_xz = w_joint5_x * w_joint5_z;
+  const Scalar ww_joint5_yz = w_joint5_y * w_joint5_z;
+  const Scalar c_joint6 = cosines[4];
+  const Scalar minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
+  const Scalar minus_w_joint6_y = c_joint6 * w_joint5_z + s_joint6 * w_joint5_x;
+  const Scalar U_joint4_zy = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
+  const Scalar wd_joint5_x = s_joint5 * wd_joint3_y + v_joint5 * w_joint5_y +
+      c_joint5 * wd_joint4_x;
+  const Scalar wd_joint5_y = c_joint5 * wd_joint3_y - v_joint5 * w_joint5_x -
+      s_joint5 * wd_joint4_x;
+  // Outward, joint7: motion
   const Scalar s_joint7 = sines[5];
   const Scalar c_joint7 = cosines[5];
   const Scalar w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
-  const Scalar minus_a_joint6_x = s_joint6 * (minus_a_joint4_y -
-      Scalar(0.5) * (w_joint5_x * w_joint5_x +
-      w_joint5_y * w_joint5_y)) - c_joint6 * (a_joint5_x + Scalar(0.5) * (t9 + wd_joint5_y));
-  const Scalar minus_wd_joint6_x = c_joint6 * minus_wd_joint5_x - (s_joint6 * wd_joint4_y -
-      v_joint6 * minus_w_joint6_y);
-  const Scalar t15 = minus_w_joint6_x * minus_w_joint6_y;
+  const Scalar ww_joint6_xy = minus_w_joint6_x * minus_w_joint6_y;
   const Scalar w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
   const Scalar v_joint7 = v[6];
   const Scalar w_joint7_z = v_joint7 + minus_w_joint6_y;
-  const Scalar t16 = Scalar(0.034109999999999994) * (minus_w_joint6_x * minus_w_joint6_x +
-      w_joint6_z * w_joint6_z);
+  // Inward, joint6: articulated inertia, and force at qdd = 0
+  const Scalar own_f_joint6_y = Scalar(-0.034109999999999994) * (minus_w_joint6_x *
+      minus_w_joint6_x + w_joint6_z * w_joint6_z);
+  const Scalar turned_joint6_C_xx = minus_turned_joint6_C_zz - Scalar(0.0005811542185255944);
+  const Scalar turned_joint6_C_xz = c_joint6 * t2;
+  const Scalar a_joint6_z = a_joint5_y + Scalar(0.5) * (ww_joint5_yz - wd_joint5_x);
+  const Scalar wd_joint6_x = s_joint6 * wd_joint4_y - v_joint6 * minus_w_joint6_y +
+      c_joint6 * wd_joint5_x;
+  const Scalar a_joint6_x = c_joint6 * (a_joint5_x + Scalar(0.5) * (ww_joint5_xz +
+      wd_joint5_y)) - s_joint6 * (minus_a_joint4_y - Scalar(0.5) * (w_joint5_x * w_joint5_x +
+      w_joint5_y * w_joint5_y));
+  const Scalar wd_joint6_y = c_joint6 * wd_joint4_y +
+      v_joint6 * minus_w_joint6_x - s_joint6 * wd_joint5_x;
+  const Scalar I_joint6_at_joint5_B_yz = Scalar(0.5) * turned_joint6_C_xz;
+  const Scalar minus_I_joint6_at_joint5_B_yx = Scalar(-0.5) * turned_joint6_C_xx;
+  const Scalar t4 = Scalar(0.017054999999999997) * c_joint6;
+  const Scalar U_joint6_zy = wd_joint6_x - w_joint6_z * minus_w_joint6_y;
+  const Scalar wd_joint7_x = s_joint7 * wd_joint5_y + v_joint7 * w_joint7_y +
+      c_joint7 * wd_joint6_x;
+  const Scalar wd_joint7_y = c_joint7 * wd_joint5_y - v_joint7 * w_joint7_x -
+      s_joint7 * wd_joint6_x;
+  const Scalar I_joint6_at_joint5_A_xz = Scalar(0.017054999999999997) * s_joint6 - c_joint6 * t1;
+  const Scalar I_joint5_A_yy = Scalar(0.5) + Scalar(0.25) * turned_joint6_C_xx;
   const Scalar tau_joint7 = tau[6];
   const Scalar rate_joint7 = tau_joint7 + wd_joint6_y;
-  const Scalar t17 = tau_joint7 - Scalar(0.5) * (wd_joint6_y + minus_w_joint6_x * w_joint6_z);
-  const Scalar t18 = Scalar(0.0005811542185255944) - t13;
-  const Scalar t19 = Scalar(0.5) * t14;
-  const Scalar t20 = Scalar(0.017054999999999997) * c_joint6;
-  const Scalar t21 = c_joint6 * t7 - Scalar(0.017054999999999997) * s_joint6;
-  const Scalar t22 = minus_wd_joint6_x + minus_w_joint6_y * w_joint6_z;
-  const Scalar minus_wd_joint7_x = c_joint7 * minus_wd_joint6_x - (s_joint7 * wd_joint5_y +
-      v_joint7 * w_joint7_y);
-  const Scalar wd_joint7_y = c_joint7 * wd_joint5_y - v_joint7 * w_joint7_x +
-      s_joint7 * minus_wd_joint6_x;
-  const Scalar t23 = Scalar(0.5) * t18;
-  const Scalar t24 = Scalar(0.5) - Scalar(0.25) * t18;
-  const Scalar d_joint5 = Scalar(2.0) + t12;
-  const Scalar t25 = c_joint5 * t19;
+  const Scalar p_n_joint6_y = Scalar(0.5) * (wd_joint6_y +
+      w_joint6_z * minus_w_joint6_x) - tau_joint7;
+  const Scalar d_joint5 = Scalar(2.0) + t3;
+  // Inward, joint5: articulated inertia, and force at qdd = 0
+  const Scalar minus_turned_joint5_B_zy = c_joint5 * I_joint6_at_joint5_B_yz;
   const Scalar tau_joint5 = tau[4];
-  const Scalar t26 = tau_joint5 - Scalar(0.5) * (wd_joint4_y + minus_w_joint4_x * w_joint4_z);
+  const Scalar p_n_joint4_y = Scalar(0.5) * (wd_joint4_y +
+      minus_w_joint4_x * w_joint4_z) - tau_joint5;
+  const Scalar own_n_joint7_x = Scalar(0.5) * (wd_joint7_x + w_joint7_y * w_joint7_z);
+  const Scalar own_n_joint7_y = Scalar(0.5) * (wd_joint7_y - w_joint7_x * w_joint7_z);
   const Scalar inverse_d_joint5 = Scalar(1.0) / d_joint5;
-  const Scalar t27 = Scalar(0.5) * (minus_wd_joint7_x - w_joint7_y * w_joint7_z);
-  const Scalar t28 = Scalar(0.5) * (wd_joint7_y - w_joint7_x * w_joint7_z);
-  const Scalar t29 = t21 * inverse_d_joint5;
-  const Scalar t30 = t6 * inverse_d_joint5;
-  const Scalar t31 = Scalar(1.002036745) * t22 - Scalar(0.034109999999999994) * a_joint6_z +
-      s_joint7 * t28 + c_joint7 * t27;
+  const Scalar p_n_joint6_x = Scalar(1.002036745) * U_joint6_zy +
+      Scalar(0.034109999999999994) * a_joint6_z - s_joint7 * own_n_joint7_y +
+      c_joint7 * own_n_joint7_x;
   const Scalar tau_joint6 = tau[5];
-  const Scalar t32 = s_joint7 * t27 - (Scalar(0.034109999999999994) * minus_a_joint6_x -
-      (tau_joint6 - Scalar(1.502036745) * wd_joint5_y + Scalar(0.5020367450000001) * t15) +
-      c_joint7 * t28);
-  const Scalar t33 = t20 - (Scalar(2.502036745) - t20) + t12 + t21 * t29;
-  const Scalar t34 = t6 * t30;
-  const Scalar t35 = Scalar(0.034109999999999994) * c_joint6 - t6 * t29;
-  const Scalar t36 = s_joint5 * (t18 - t34);
-  const Scalar t37 = c_joint6 * t17 - (tau_joint5 + Scalar(1.5) * wd_joint4_y +
-      Scalar(0.5) * w_joint5_x * w_joint5_y) + s_joint6 * t31;
-  const Scalar t38 = c_joint5 * (t23 - t35);
-  const Scalar t39 = s_joint5 * t36;
-  const Scalar t40 = s_joint5 * (t24 + t33);
-  const Scalar rate_joint6 = Scalar(0.49949133176374344) * t32;
-  const Scalar t41 = Scalar(0.034109999999999994) * (wd_joint5_y - t15) +
-      Scalar(0.017037649326461287) * t32;
-  const Scalar t42 = s_joint5 * t38;
-  const Scalar t43 = c_joint5 * t38;
-  const Scalar t44 = s_joint5 * t40;
-  const Scalar t45 = c_joint5 * t40;
-  const Scalar t46 = t43 - (Scalar(2.1936204) - t35);
-  const Scalar minus_rate_joint5 = inverse_d_joint5 * t37;
-  const Scalar t47 = t29 * t37 - (c_joint6 * t31 - (Scalar(0.017054999999999997) * t22 -
-      (minus_wd_joint5_x - t11) + s_joint6 * t17));
-  const Scalar t48 = s_joint6 * t16 - c_joint6 * t41;
-  const Scalar t49 = Scalar(0.034109999999999994) * t22 - t30 * t37;
-  const Scalar minus_d_joint4 = t44 - (Scalar(2.317861701136) + t24);
-  const Scalar t50 = tau_joint6 - Scalar(0.5) * (t9 - wd_joint5_y) + Scalar(0.5) * t48;
-  const Scalar minus_inverse_d_joint4 = Scalar(1.0) / minus_d_joint4;
-  const Scalar t51 = t45 * minus_inverse_d_joint4;
-  const Scalar t52 = t46 * minus_inverse_d_joint4;
-  const Scalar t53 = t25 * minus_inverse_d_joint4;
-  const Scalar t54 = t42 * minus_inverse_d_joint4;
+  const Scalar u_joint6 = tau_joint6 - Scalar(1.502036745) * wd_joint5_y +
+      Scalar(0.5020367450000001) * ww_joint6_xy +
+      Scalar(0.034109999999999994) * a_joint6_x - c_joint7 * own_n_joint7_y -
+      s_joint7 * own_n_joint7_x;
+  const Scalar K_n_joint5_x = I_joint6_at_joint5_A_xz * inverse_d_joint5;
+  const Scalar K_f_joint5_y = turned_joint6_B_zy * inverse_d_joint5;
+  const Scalar I_through_joint5_A_xx = Scalar(2.502036745) - t4 - t4 - t3 -
+      I_joint6_at_joint5_A_xz * K_n_joint5_x;
+  const Scalar minus_I_through_joint5_C_yy = turned_joint6_B_zy * K_f_joint5_y;
+  const Scalar I_through_joint5_B_xy = Scalar(0.034109999999999994) * c_joint6 -
+      turned_joint6_B_zy * K_n_joint5_x;
+  const Scalar u_joint5 = tau_joint5 + Scalar(1.5) * wd_joint4_y +
+      Scalar(0.5) * w_joint5_x * w_joint5_y + c_joint6 * p_n_joint6_y + s_joint6 * p_n_joint6_x;
+  const Scalar t5 = s_joint5 * (turned_joint6_C_xx + minus_I_through_joint5_C_yy);
+  const Scalar t6 = c_joint5 * (minus_I_joint6_at_joint5_B_yx - I_through_joint5_B_xy);
+  const Scalar rate_joint6 = Scalar(0.49949133176374344) * u_joint6;
+  const Scalar p_f_through_joint6_x = Scalar(-0.034109999999999994) * (wd_joint5_y -
+      ww_joint6_xy) - Scalar(0.017037649326461287) * u_joint6;
+  const Scalar t7 = s_joint5 * (I_joint5_A_yy - I_through_joint5_A_xx);
+  const Scalar t8 = s_joint5 * t5;
+  const Scalar turned_joint5_B_xx = s_joint5 * t6;
+  const Scalar t9 = c_joint5 * t6;
+  const Scalar minus_I_joint4_B_zx = I_through_joint5_B_xy - Scalar(2.1936204) + t9;
+  const Scalar rate_joint5 = inverse_d_joint5 * u_joint5;
+  const Scalar p_n_through_joint5_x = ww_joint5_yz +
+      wd_joint5_x - Scalar(0.017054999999999997) * U_joint6_zy - s_joint6 * p_n_joint6_y +
+      c_joint6 * p_n_joint6_x + K_n_joint5_x * u_joint5;
+  const Scalar p_f_joint6_at_joint5_x = c_joint6 * p_f_through_joint6_x -
+      s_joint6 * own_f_joint6_y;
+  const Scalar p_f_through_joint5_y = Scalar(0.034109999999999994) * U_joint6_zy +
+      K_f_joint5_y * u_joint5;
+  const Scalar t10 = s_joint5 * t7;
+  const Scalar minus_turned_joint5_A_xz = c_joint5 * t7;
+  const Scalar d_joint4 = Scalar(2.317861701136) + I_joint5_A_yy - t10;
+  // Inward, joint4: articulated inertia, and force at qdd = 0
+  const Scalar p_n_joint5_y = tau_joint6 - Scalar(0.5) * (ww_joint5_xz - wd_joint5_y) +
+      Scalar(0.5) * p_f_joint6_at_joint5_x;
+  const Scalar minus_inverse_d_joint4 = Scalar(-1.0) / d_joint4;
   const Scalar tau_joint4 = tau[3];
-  const Scalar t55 = s_joint5 * t47 - (tau_joint4 - Scalar(2.317861701136) * wd_joint3_y +
-      Scalar(1.3178617011359999) * t5 + Scalar(2.1936204) * minus_a_joint4_x) + c_joint5 * t50;
-  const Scalar t56 = Scalar(1.8178617011359999) - t33 + t44 + t45 * t51;
-  const Scalar t57 = t46 * t52 - (t18 - t39);
-  const Scalar t58 = c_joint5 * t14 - t25 * t52;
-  const Scalar t59 = t42 + t46 * t51;
-  const Scalar t60 = s_joint5 * t19 + t25 * t51;
-  const Scalar t61 = t42 * t51 - (Scalar(2.1936204) - t23 + t43);
-  const Scalar t62 = s_joint4 * (Scalar(0.5) - t56);
-  const Scalar t63 = c_joint4 * t60 + s_joint4 * t59;
-  const Scalar rate_joint4 = minus_inverse_d_joint4 * t55;
-  const Scalar t64 = s_joint5 * t50 - (c_joint5 * t47 - (Scalar(1.8178617011359999) * t10 +
-      Scalar(2.1936204) * a_joint4_z)) + t51 * t55;
-  const Scalar t65 = c_joint4 * t61;
-  const Scalar t66 = s_joint4 * t62;
-  const Scalar t67 = Scalar(0.45000000000000007) * (t60 - c_joint4 * t63);
-  const Scalar t68 = c_joint4 * t62 + Scalar(0.45000000000000007) * s_joint4 * t61;
-  const Scalar d_joint3 = Scalar(2.0) - t66;
+  const Scalar minus_u_joint4 = Scalar(2.317861701136) * wd_joint3_y - tau_joint4 -
+      Scalar(1.3178617011359999) * ww_joint4_xy + Scalar(2.1936204) * a_joint4_x +
+      s_joint5 * p_n_through_joint5_x + c_joint5 * p_n_joint5_y;
+  const Scalar K_n_joint4_x = minus_turned_joint5_A_xz * minus_inverse_d_joint4;
+  const Scalar K_f_joint4_x = minus_I_joint4_B_zx * minus_inverse_d_joint4;
+  const Scalar K_f_joint4_y = minus_turned_joint5_B_zy * minus_inverse_d_joint4;
+  const Scalar K_f_joint4_z = turned_joint5_B_xx * minus_inverse_d_joint4;
+  const Scalar I_through_joint4_A_xx = Scalar(1.8178617011359999) + I_through_joint5_A_xx + t10 +
+      minus_turned_joint5_A_xz * K_n_joint4_x;
+  const Scalar I_through_joint4_C_xx = turned_joint6_C_xx - t8 +
+      minus_I_joint4_B_zx * K_f_joint4_x;
+  const Scalar I_through_joint4_C_xy = minus_turned_joint5_B_zy * K_f_joint4_x -
+      c_joint5 * turned_joint6_C_xz;
+  const Scalar I_through_joint4_B_xx = turned_joint5_B_xx + minus_I_joint4_B_zx * K_n_joint4_x;
+  const Scalar I_through_joint4_B_xy = s_joint5 * I_joint6_at_joint5_B_yz +
+      minus_turned_joint5_B_zy * K_n_joint4_x;
+  const Scalar I_through_joint4_B_xz = minus_I_joint6_at_joint5_B_yx - Scalar(2.1936204) - t9 +
+      turned_joint5_B_xx * K_n_joint4_x;
+  const Scalar t11 = s_joint4 * (Scalar(0.5) - I_through_joint4_A_xx);
+  const Scalar t12 = c_joint4 * I_through_joint4_B_xy + s_joint4 * I_through_joint4_B_xx;
+  const Scalar rate_joint4 = minus_inverse_d_joint4 * minus_u_joint4;
+  const Scalar p_n_through_joint4_x = Scalar(1.8178617011359999) * U_joint4_zy -
+      Scalar(2.1936204) * a_joint4_z +
+      c_joint5 * p_n_through_joint5_x - s_joint5 * p_n_joint5_y - minus_u_joint4 * K_n_joint4_x;
+  const Scalar turned_joint4_B_xy = c_joint4 * I_through_joint4_B_xz;
+  const Scalar t13 = s_joint4 * t11;
+  const Scalar I_joint4_at_joint3_A_xz = c_joint4 * t11 +
+      Scalar(0.45000000000000007) * s_joint4 * I_through_joint4_B_xz;
+  const Scalar I_joint4_at_joint3_A_yz = Scalar(0.45000000000000007) * (I_through_joint4_B_xy -
+      c_joint4 * t12);
+  const Scalar d_joint3 = Scalar(2.0) - t13;
+  // Inward, joint3: articulated inertia, and force at qdd = 0
   const Scalar inverse_d_joint3 = Scalar(1.0) / d_joint3;
   const Scalar tau_joint3 = tau[2];
-  const Scalar t69 = c_joint4 * t26 - (tau_joint3 + Scalar(1.5) * wd_joint2_y +
-      Scalar(0.5) * w_joint3_x * w_joint3_y) + s_joint4 * t64;
-  const Scalar t70 = t68 * inverse_d_joint3;
-  const Scalar t71 = t67 * inverse_d_joint3;
-  const Scalar t72 = t68 * t70 - (t66 - (Scalar(0.45000000000000007) * (t65 -
-      Scalar(0.45000000000000007) * (t42 * t54 - (t34 + t39))) - (Scalar(1.0) + t56) +
-      Scalar(0.45000000000000007) * t65));
-  const Scalar t73 = Scalar(0.45000000000000007) * (s_joint4 * (s_joint5 * t14 - t42 * t53) -
-      c_joint4 * (c_joint5 * t36 - t42 * t52)) - (t59 - s_joint4 * t63);
-  const Scalar t74 = Scalar(0.45000000000000007) * t73 + t67 * t70;
-  const Scalar minus_rate_joint3 = inverse_d_joint3 * t69;
-  const Scalar t75 = t67 * t71 - (Scalar(0.5) + Scalar(0.20250000000000004) * (t57 +
-      s_joint4 * (c_joint4 * (t58 + t58) - s_joint4 * (t13 - t25 * t53 + t57))));
-  const Scalar t76 = s_joint4 * t26 - (minus_wd_joint3_x - t2) +
-      Scalar(0.45000000000000007) * (t54 * t55 - (Scalar(2.1936204) * t10 - c_joint5 * t49 +
-      s_joint5 * t48));
-  const Scalar t77 = c_joint4 * t64 - t76 + t69 * t70;
-  const Scalar t78 = s_joint4 * (s_joint6 * t41 -
-      (Scalar(2.1936204) * (minus_w_joint4_x * minus_w_joint4_x +
-      w_joint4_z * w_joint4_z) - c_joint6 * t16) +
-      t53 * t55) - c_joint4 * (t52 * t55 - (Scalar(2.1936204) * (wd_joint3_y - t5) +
-      s_joint5 * t49 + c_joint5 * t48));
-  const Scalar t79 = t69 * t71 - (tau_joint4 + Scalar(0.5) * (wd_joint3_y - t1) +
-      Scalar(0.45000000000000007) * t78);
-  const Scalar t80 = c_joint3 * (t74 + t74) + s_joint3 * (t72 - t75);
-  const Scalar t81 = s_joint3 * t80;
-  const Scalar t82 = t74 - c_joint3 * t80;
-  const Scalar minus_d_joint2 = t81 - (Scalar(3.8966927780861202) - t75);
+  const Scalar u_joint3 = tau_joint3 + Scalar(1.5) * wd_joint2_y +
+      Scalar(0.5) * w_joint3_x * w_joint3_y + c_joint4 * p_n_joint4_y +
+      s_joint4 * p_n_through_joint4_x;
+  const Scalar K_n_joint3_x = I_joint4_at_joint3_A_xz * inverse_d_joint3;
+  const Scalar K_n_joint3_y = I_joint4_at_joint3_A_yz * inverse_d_joint3;
+  const Scalar I_through_joint3_A_xx = Scalar(1.0) +
+      I_through_joint4_A_xx - Scalar(0.45000000000000007) * (turned_joint4_B_xy -
+      Scalar(0.45000000000000007) * (t8 - minus_I_through_joint5_C_yy +
+      turned_joint5_B_xx * K_f_joint4_z)) - Scalar(0.45000000000000007) * turned_joint4_B_xy +
+      t13 - I_joint4_at_joint3_A_xz * K_n_joint3_x;
+  const Scalar I_joint4_at_joint3_B_xx = I_through_joint4_B_xx - s_joint4 * t12 -
+      Scalar(0.45000000000000007) * (s_joint4 * (s_joint5 * turned_joint6_C_xz -
+      turned_joint5_B_xx * K_f_joint4_y) + c_joint4 * (c_joint5 * t5 +
+      turned_joint5_B_xx * K_f_joint4_x));
+  const Scalar I_through_joint3_A_xy = Scalar(0.45000000000000007) * I_joint4_at_joint3_B_xx -
+      I_joint4_at_joint3_A_yz * K_n_joint3_x;
+  const Scalar rate_joint3 = inverse_d_joint3 * u_joint3;
+  const Scalar I_through_joint3_A_yy = Scalar(0.5) +
+      Scalar(0.20250000000000004) * (I_through_joint4_C_xx -
+      s_joint4 * (c_joint4 * (I_through_joint4_C_xy + I_through_joint4_C_xy) +
+      s_joint4 * (minus_turned_joint6_C_zz - minus_turned_joint5_B_zy * K_f_joint4_y +
+      I_through_joint4_C_xx))) - I_joint4_at_joint3_A_yz * K_n_joint3_y;
+  const Scalar t14 = wd_joint3_x + ww_joint3_yz - s_joint4 * p_n_joint4_y +
+      Scalar(0.45000000000000007) * (Scalar(2.1936204) * U_joint4_zy -
+      c_joint5 * p_f_through_joint5_y - s_joint5 * p_f_joint6_at_joint5_x +
+      minus_u_joint4 * K_f_joint4_z);
+  const Scalar p_n_through_joint3_x = c_joint4 * p_n_through_joint4_x + t14 +
+      u_joint3 * K_n_joint3_x;
+  const Scalar p_f_joint4_at_joint3_x = s_joint4 * (minus_u_joint4 * K_f_joint4_y -
+      (Scalar(2.1936204) * (minus_w_joint4_x * minus_w_joint4_x + w_joint4_z * w_joint4_z) +
+      c_joint6 * own_f_joint6_y +
+      s_joint6 * p_f_through_joint6_x)) - c_joint4 * (s_joint5 * p_f_through_joint5_y -
+      Scalar(2.1936204) * (wd_joint3_y - ww_joint4_xy) - c_joint5 * p_f_joint6_at_joint5_x +
+      minus_u_joint4 * K_f_joint4_x);
+  const Scalar p_n_through_joint3_y = tau_joint4 + Scalar(0.5) * (wd_joint3_y - ww_joint3_xz) +
+      Scalar(0.45000000000000007) * p_f_joint4_at_joint3_x + u_joint3 * K_n_joint3_y;
+  const Scalar t15 = c_joint3 * (I_through_joint3_A_xy +
+      I_through_joint3_A_xy) - s_joint3 * (I_through_joint3_A_yy - I_through_joint3_A_xx);
+  const Scalar t16 = s_joint3 * t15;
+  const Scalar turned_joint3_A_xz = c_joint3 * t15 - I_through_joint3_A_xy;
+  const Scalar d_joint2 = Scalar(3.8966927780861202) + I_through_joint3_A_yy + t16;
+  // Inward, joint2: articulated inertia, and force at qdd = 0
   const Scalar tau_joint2 = tau[1];
-  const Scalar t83 = tau_joint2 + Scalar(59.188181974200006) * s_joint2 +
-      Scalar(2.8966927780861202) * minus_w_joint2_x * minus_w_joint2_y + c_joint3 * t79 +
-      s_joint3 * t77;
-  const Scalar minus_inverse_d_joint2 = Scalar(1.0) / minus_d_joint2;
-  const Scalar t84 = t82 * minus_inverse_d_joint2;
-  const Scalar minus_rate_joint2 = t83 * minus_inverse_d_joint2;
-  const Scalar d_joint1 = Scalar(2.0) + s_joint2 * s_joint2 * (Scalar(2.8966927780861202) - t72 +
-      t81 + t82 * t84);
+  const Scalar u_joint2 = tau_joint2 + Scalar(59.188181974200006) * s_joint2 +
+      Scalar(2.8966927780861202) * minus_w_joint2_x * minus_w_joint2_y -
+      c_joint3 * p_n_through_joint3_y - s_joint3 * p_n_through_joint3_x;
+  const Scalar inverse_d_joint2 = Scalar(1.0) / d_joint2;
+  const Scalar K_n_joint2_x = turned_joint3_A_xz * inverse_d_joint2;
+  const Scalar rate_joint2 = u_joint2 * inverse_d_joint2;
+  const Scalar d_joint1 = Scalar(2.0) + s_joint2 * s_joint2 * (Scalar(2.8966927780861202) +
+      I_through_joint3_A_xx - t16 - turned_joint3_A_xz * K_n_joint2_x);
+  // Inward, joint1: articulated inertia, and force at qdd = 0
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
   const Scalar tau_joint1 = tau[0];
-  const Scalar t85 = s_joint2 * (Scalar(3.3966927780861202) * (minus_wd_joint2_x +
-      minus_wd_joint2_x) - s_joint3 * t79 + c_joint3 * t77 +
-      t83 * t84) - (tau_joint1 - c_joint2 * (tau_joint3 - Scalar(0.5) * (wd_joint2_y +
-      wd_joint2_y)));
-  const Scalar minus_rate_joint1 = inverse_d_joint1 * t85;
-  const Scalar t86 = s_joint2 * minus_rate_joint1;
-  const Scalar t87 = minus_rate_joint2 - t84 * t86;
-  const Scalar t88 = s_joint3 * t87 - c_joint3 * t86;
-  const Scalar t89 = c_joint3 * t87 + s_joint3 * t86;
-  const Scalar t90 = Scalar(0.45000000000000007) * t88;
-  const Scalar t91 = t70 * t88 - (minus_rate_joint3 - t71 * t89);
-  const Scalar t92 = Scalar(0.45000000000000007) * t89;
-  const Scalar t93 = c_joint4 * t92;
-  const Scalar t94 = s_joint4 * t92;
-  const Scalar t95 = s_joint4 * t91 + c_joint4 * t88;
-  const Scalar t96 = t52 * t93 - (t53 * t94 - (rate_joint4 - t54 * t90)) + t51 * t95;
-  const Scalar t97 = s_joint5 * t96 - c_joint5 * t95;
-  const Scalar t98 = c_joint5 * t96 + s_joint5 * t95;
-  const Scalar t99 = t29 * t97 - (minus_rate_joint5 - t30 * (c_joint5 * t90 + s_joint5 * t93));
+  const Scalar u_joint1 = tau_joint1 - c_joint2 * (tau_joint3 - wd_joint2_y) -
+      s_joint2 * (Scalar(6.7933855561722405) * minus_wd_joint2_x +
+      s_joint3 * p_n_through_joint3_y - c_joint3 * p_n_through_joint3_x -
+      u_joint2 * K_n_joint2_x);
+  const Scalar rate_joint1 = inverse_d_joint1 * u_joint1;
+  // Outward, joint4: acceleration
+  const Scalar minus_before_wd_joint2_x = s_joint2 * rate_joint1;
+  const Scalar delta_wd_joint2_z = rate_joint2 + K_n_joint2_x * minus_before_wd_joint2_x;
+  const Scalar before_wd_joint3_x = s_joint3 * delta_wd_joint2_z -
+      c_joint3 * minus_before_wd_joint2_x;
+  const Scalar before_wd_joint3_y = c_joint3 * delta_wd_joint2_z +
+      s_joint3 * minus_before_wd_joint2_x;
+  const Scalar before_a_joint4_z = Scalar(-0.45000000000000007) * before_wd_joint3_x;
+  const Scalar delta_wd_joint3_z = rate_joint3 - K_n_joint3_y * before_wd_joint3_y -
+      K_n_joint3_x * before_wd_joint3_x;
+  const Scalar t17 = Scalar(-0.45000000000000007) * before_wd_joint3_y;
+  const Scalar minus_before_a_joint4_x = c_joint4 * t17;
+  const Scalar before_a_joint4_y = s_joint4 * t17;
+  const Scalar before_wd_joint4_x = c_joint4 * before_wd_joint3_x - s_joint4 * delta_wd_joint3_z;
+  const Scalar delta_wd_joint4_z = rate_joint4 - K_f_joint4_z * before_a_joint4_z -
+      K_f_joint4_y * before_a_joint4_y +
+      K_f_joint4_x * minus_before_a_joint4_x - K_n_joint4_x * before_wd_joint4_x;
+  // Outward, joint5: acceleration
+  const Scalar before_wd_joint5_x = s_joint5 * delta_wd_joint4_z + c_joint5 * before_wd_joint4_x;
+  const Scalar before_wd_joint5_y = c_joint5 * delta_wd_joint4_z - s_joint5 * before_wd_joint4_x;
+  const Scalar delta_wd_joint5_z = rate_joint5 - K_f_joint5_y * (c_joint5 * before_a_joint4_z +
+      s_joint5 * minus_before_a_joint4_x) - K_n_joint5_x * before_wd_joint5_x;
 
-  qdd[0] = -minus_rate_joint1;
-  qdd[1] = -t87;
-  qdd[2] = t91 + c_joint2 * minus_rate_joint1;
-  qdd[3] = t89 + t96;
-  qdd[4] = t99 - (c_joint4 * t91 - s_joint4 * t88);
-  qdd[5] = rate_joint6 - t98 + Scalar(0.017037649326461287) * (s_joint6 * t94 +
-      c_joint6 * (s_joint5 * t90 - c_joint5 * t93 + Scalar(0.5) * t98));
-  qdd[6] = -(c_joint6 * t99 - (rate_joint7 - s_joint6 * t97));
+  qdd[0] = rate_joint1;
+  qdd[1] = delta_wd_joint2_z;
+  qdd[2] = delta_wd_joint3_z - c_joint2 * rate_joint1;
+  qdd[3] = delta_wd_joint4_z - before_wd_joint3_y;
+  qdd[4] = delta_wd_joint5_z - (c_joint4 * delta_wd_joint3_z + s_joint4 * before_wd_joint3_x);
+  qdd[5] = rate_joint6 - before_wd_joint5_y +
+      Scalar(0.017037649326461287) * (s_joint6 * before_a_joint4_y +
+      c_joint6 * (s_joint5 * before_a_joint4_z - c_joint5 * minus_before_a_joint4_x +
+      Scalar(0.5) * before_wd_joint5_y));
+  qdd[6] = rate_joint7 - s_joint6 * before_wd_joint5_x - c_joint6 * delta_wd_joint5_z;
 }
 
 }  // namespace pa10

@@ -1,5 +1,6 @@
 // frame_jacobians: J of frames: their velocities are J v
 // 87 multiplications, 49 additions, sine and cosine of 6 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For pa10.urdf (c52f9c56d2743b29), by hybridyn 0.1.0:
 //   hybridyn generate pa10.urdf --frames link7 --functions fd,id,M,bias,fk,J
 // Generated: changes are lost.
@@ -17,8 +18,8 @@ inline constexpr std::array<int, 38> kFrameJacobiansJLink7NonZeros = {
     29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41};
 
 /// J of frames: their velocities are J v
-///   q[7]  in: configuration
-///   J_link7[6 * 7]  out: angular rows, then linear; world axes; stored by columns
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   J_link7[6 * 7]  out: from v to the velocity of link frame link7: angular rows, then linear of its origin; world axes; stored by columns
 template <class Scalar>
 void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   const Scalar q_joint1 = q[0];
@@ -33,99 +34,107 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   Scalar cosines[6];
   hybridyn::sincos<6>(angles, sines, cosines);
 
+  // Outward, joint2: axes and origin in the world
   const Scalar c_joint1 = cosines[0];
   const Scalar s_joint2 = sines[1];
-  const Scalar t1 = c_joint1 * s_joint2;
+  const Scalar minus_R_joint2_xy = c_joint1 * s_joint2;
   const Scalar s_joint1 = sines[0];
-  const Scalar t2 = s_joint1 * s_joint2;
+  const Scalar minus_R_joint2_yy = s_joint1 * s_joint2;
   const Scalar c_joint2 = cosines[1];
-  const Scalar t3 = c_joint1 * c_joint2;
-  const Scalar t4 = s_joint1 * c_joint2;
+  const Scalar R_joint2_xx = c_joint1 * c_joint2;
+  const Scalar R_joint2_yx = s_joint1 * c_joint2;
+  // Outward, joint3: axes and origin in the world
   const Scalar s_joint3 = sines[2];
-  const Scalar t5 = s_joint2 * s_joint3;
+  const Scalar R_joint3_zy = s_joint2 * s_joint3;
   const Scalar c_joint3 = cosines[2];
-  const Scalar t6 = s_joint2 * c_joint3;
-  const Scalar t7 = Scalar(0.315) + Scalar(0.45000000000000007) * c_joint2;
-  const Scalar t8 = Scalar(0.45000000000000007) * t1;
-  const Scalar t9 = Scalar(0.45000000000000007) * t2;
-  const Scalar t10 = s_joint1 * c_joint3 + s_joint3 * t3;
-  const Scalar t11 = c_joint1 * c_joint3 - s_joint3 * t4;
-  const Scalar t12 = s_joint1 * s_joint3 - c_joint3 * t3;
-  const Scalar t13 = c_joint1 * s_joint3 + c_joint3 * t4;
+  const Scalar minus_R_joint3_zx = s_joint2 * c_joint3;
+  const Scalar p_joint4_z = Scalar(0.315) + Scalar(0.45000000000000007) * c_joint2;
+  const Scalar p_joint4_x = Scalar(0.45000000000000007) * minus_R_joint2_xy;
+  const Scalar p_joint4_y = Scalar(0.45000000000000007) * minus_R_joint2_yy;
+  const Scalar R_joint3_xy = -(s_joint1 * c_joint3 + s_joint3 * R_joint2_xx);
+  const Scalar R_joint3_yy = c_joint1 * c_joint3 - s_joint3 * R_joint2_yx;
+  const Scalar R_joint3_xx = c_joint3 * R_joint2_xx - s_joint1 * s_joint3;
+  const Scalar R_joint3_yx = c_joint1 * s_joint3 + c_joint3 * R_joint2_yx;
+  // Outward, joint4: axes and origin in the world
   const Scalar c_joint4 = cosines[3];
   const Scalar s_joint4 = sines[3];
-  const Scalar t14 = c_joint2 * c_joint4 - s_joint4 * t6;
-  const Scalar t15 = c_joint2 * s_joint4 + c_joint4 * t6;
-  const Scalar t16 = c_joint4 * t1 - s_joint4 * t12;
-  const Scalar t17 = c_joint4 * t2 + s_joint4 * t13;
-  const Scalar t18 = s_joint4 * t1 + c_joint4 * t12;
-  const Scalar t19 = s_joint4 * t2 - c_joint4 * t13;
+  const Scalar minus_R_joint4_zy = c_joint2 * c_joint4 - s_joint4 * minus_R_joint3_zx;
+  const Scalar minus_R_joint4_zx = c_joint2 * s_joint4 + c_joint4 * minus_R_joint3_zx;
+  const Scalar minus_R_joint4_xy = c_joint4 * minus_R_joint2_xy + s_joint4 * R_joint3_xx;
+  const Scalar minus_R_joint4_yy = c_joint4 * minus_R_joint2_yy + s_joint4 * R_joint3_yx;
+  const Scalar R_joint4_xx = c_joint4 * R_joint3_xx - s_joint4 * minus_R_joint2_xy;
+  const Scalar R_joint4_yx = c_joint4 * R_joint3_yx - s_joint4 * minus_R_joint2_yy;
+  // Outward, joint6: axes and origin in the world
   const Scalar c_joint5 = cosines[4];
   const Scalar s_joint5 = sines[4];
-  const Scalar t20 = c_joint5 * t5 + s_joint5 * t15;
+  const Scalar R_joint5_zy = c_joint5 * R_joint3_zy + s_joint5 * minus_R_joint4_zx;
   const Scalar c_joint6 = cosines[5];
   const Scalar s_joint6 = sines[5];
-  const Scalar t21 = c_joint6 * t14 + s_joint6 * (s_joint5 * t5 - c_joint5 * t15);
-  const Scalar t22 = t8 + Scalar(0.5) * t16;
-  const Scalar t23 = c_joint5 * t10 - s_joint5 * t18;
-  const Scalar t24 = c_joint5 * t11 + s_joint5 * t19;
-  const Scalar t25 = c_joint6 * t16 - s_joint6 * (s_joint5 * t10 + c_joint5 * t18);
-  const Scalar t26 = c_joint6 * t17 + s_joint6 * (s_joint5 * t11 - c_joint5 * t19);
-  const Scalar t27 = t9 + Scalar(0.5) * t17;
-  const Scalar t28 = t7 + Scalar(0.5) * t14;
-  const Scalar t29 = t28 + Scalar(0.08) * t21;
-  const Scalar t30 = t22 + Scalar(0.08) * t25;
-  const Scalar t31 = t27 + Scalar(0.08) * t26;
-  const Scalar t32 = t28 - t29;
-  const Scalar t33 = t7 - t29;
-  const Scalar t34 = t22 - t30;
-  const Scalar t35 = t8 - t30;
-  const Scalar t36 = Scalar(0.315) - t29;
-  const Scalar t37 = t27 - t31;
-  const Scalar t38 = t9 - t31;
+  const Scalar minus_R_joint6_zy = c_joint6 * minus_R_joint4_zy +
+      s_joint6 * (s_joint5 * R_joint3_zy - c_joint5 * minus_R_joint4_zx);
+  const Scalar p_joint6_x = p_joint4_x + Scalar(0.5) * minus_R_joint4_xy;
+  const Scalar R_joint5_xy = c_joint5 * R_joint3_xy - s_joint5 * R_joint4_xx;
+  const Scalar R_joint5_yy = c_joint5 * R_joint3_yy - s_joint5 * R_joint4_yx;
+  const Scalar minus_R_joint6_xy = c_joint6 * minus_R_joint4_xy +
+      s_joint6 * (s_joint5 * R_joint3_xy + c_joint5 * R_joint4_xx);
+  const Scalar minus_R_joint6_yy = c_joint6 * minus_R_joint4_yy +
+      s_joint6 * (s_joint5 * R_joint3_yy + c_joint5 * R_joint4_yx);
+  const Scalar p_joint6_y = p_joint4_y + Scalar(0.5) * minus_R_joint4_yy;
+  const Scalar p_joint6_z = p_joint4_z + Scalar(0.5) * minus_R_joint4_zy;
+  // Frame link7: axes and origin in the world
+  const Scalar p_link7_z = p_joint6_z + Scalar(0.08) * minus_R_joint6_zy;
+  const Scalar p_link7_x = p_joint6_x + Scalar(0.08) * minus_R_joint6_xy;
+  const Scalar minus_p_link7_y = Scalar(-0.08) * minus_R_joint6_yy - p_joint6_y;
+  const Scalar minus_r_joint7_z = p_joint6_z - p_link7_z;
+  const Scalar minus_r_joint5_z = p_joint4_z - p_link7_z;
+  const Scalar minus_r_joint7_x = p_joint6_x - p_link7_x;
+  const Scalar minus_r_joint5_x = p_joint4_x - p_link7_x;
+  const Scalar r_joint3_z = p_link7_z - Scalar(0.315);
+  const Scalar minus_r_joint7_y = p_joint6_y + minus_p_link7_y;
+  const Scalar minus_r_joint5_y = p_joint4_y + minus_p_link7_y;
 
   J_link7[0] = Scalar(0.0);
   J_link7[1] = Scalar(0.0);
   J_link7[2] = Scalar(1.0);
-  J_link7[3] = -t31;
-  J_link7[4] = t30;
+  J_link7[3] = minus_p_link7_y;
+  J_link7[4] = p_link7_x;
   J_link7[5] = Scalar(0.0);
   J_link7[6] = -s_joint1;
   J_link7[7] = c_joint1;
   J_link7[8] = Scalar(0.0);
-  J_link7[9] = -c_joint1 * t36;
-  J_link7[10] = -s_joint1 * t36;
-  J_link7[11] = -(c_joint1 * t30 + s_joint1 * t31);
-  J_link7[12] = t1;
-  J_link7[13] = t2;
+  J_link7[9] = c_joint1 * r_joint3_z;
+  J_link7[10] = s_joint1 * r_joint3_z;
+  J_link7[11] = s_joint1 * minus_p_link7_y - c_joint1 * p_link7_x;
+  J_link7[12] = minus_R_joint2_xy;
+  J_link7[13] = minus_R_joint2_yy;
   J_link7[14] = c_joint2;
-  J_link7[15] = -(c_joint2 * t31 + t2 * t36);
-  J_link7[16] = t1 * t36 + c_joint2 * t30;
-  J_link7[17] = -(t2 * t30 - t1 * t31);
-  J_link7[18] = -t10;
-  J_link7[19] = t11;
-  J_link7[20] = t5;
-  J_link7[21] = t5 * t38 - t11 * t33;
-  J_link7[22] = -(t10 * t33 + t5 * t35);
-  J_link7[23] = t11 * t35 + t10 * t38;
-  J_link7[24] = t16;
-  J_link7[25] = t17;
-  J_link7[26] = t14;
-  J_link7[27] = t14 * t38 - t17 * t33;
-  J_link7[28] = t16 * t33 - t14 * t35;
-  J_link7[29] = t17 * t35 - t16 * t38;
-  J_link7[30] = -t23;
-  J_link7[31] = t24;
-  J_link7[32] = t20;
-  J_link7[33] = t20 * t37 - t24 * t32;
-  J_link7[34] = -(t23 * t32 + t20 * t34);
-  J_link7[35] = t24 * t34 + t23 * t37;
-  J_link7[36] = t25;
-  J_link7[37] = t26;
-  J_link7[38] = t21;
-  J_link7[39] = t21 * t37 - t26 * t32;
-  J_link7[40] = t25 * t32 - t21 * t34;
-  J_link7[41] = t26 * t34 - t25 * t37;
+  J_link7[15] = c_joint2 * minus_p_link7_y + minus_R_joint2_yy * r_joint3_z;
+  J_link7[16] = c_joint2 * p_link7_x - minus_R_joint2_xy * r_joint3_z;
+  J_link7[17] = -(minus_R_joint2_yy * p_link7_x + minus_R_joint2_xy * minus_p_link7_y);
+  J_link7[18] = R_joint3_xy;
+  J_link7[19] = R_joint3_yy;
+  J_link7[20] = R_joint3_zy;
+  J_link7[21] = R_joint3_zy * minus_r_joint5_y - R_joint3_yy * minus_r_joint5_z;
+  J_link7[22] = R_joint3_xy * minus_r_joint5_z - R_joint3_zy * minus_r_joint5_x;
+  J_link7[23] = R_joint3_yy * minus_r_joint5_x - R_joint3_xy * minus_r_joint5_y;
+  J_link7[24] = minus_R_joint4_xy;
+  J_link7[25] = minus_R_joint4_yy;
+  J_link7[26] = minus_R_joint4_zy;
+  J_link7[27] = minus_R_joint4_zy * minus_r_joint5_y - minus_R_joint4_yy * minus_r_joint5_z;
+  J_link7[28] = minus_R_joint4_xy * minus_r_joint5_z - minus_R_joint4_zy * minus_r_joint5_x;
+  J_link7[29] = minus_R_joint4_yy * minus_r_joint5_x - minus_R_joint4_xy * minus_r_joint5_y;
+  J_link7[30] = R_joint5_xy;
+  J_link7[31] = R_joint5_yy;
+  J_link7[32] = R_joint5_zy;
+  J_link7[33] = R_joint5_zy * minus_r_joint7_y - R_joint5_yy * minus_r_joint7_z;
+  J_link7[34] = R_joint5_xy * minus_r_joint7_z - R_joint5_zy * minus_r_joint7_x;
+  J_link7[35] = R_joint5_yy * minus_r_joint7_x - R_joint5_xy * minus_r_joint7_y;
+  J_link7[36] = minus_R_joint6_xy;
+  J_link7[37] = minus_R_joint6_yy;
+  J_link7[38] = minus_R_joint6_zy;
+  J_link7[39] = minus_R_joint6_zy * minus_r_joint7_y - minus_R_joint6_yy * minus_r_joint7_z;
+  J_link7[40] = minus_R_joint6_xy * minus_r_joint7_z - minus_R_joint6_zy * minus_r_joint7_x;
+  J_link7[41] = minus_R_joint6_yy * minus_r_joint7_x - minus_R_joint6_xy * minus_r_joint7_y;
 }
 
 }  // namespace pa10

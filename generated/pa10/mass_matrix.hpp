@@ -1,5 +1,6 @@
 // mass_matrix: M of tau = M qdd + c + g
-// 92 multiplications, 70 additions, sine and cosine of 5 angles
+// 92 multiplications, 69 additions, sine and cosine of 5 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For pa10.urdf (c52f9c56d2743b29), by hybridyn 0.1.0:
 //   hybridyn generate pa10.urdf --frames link7 --functions fd,id,M,bias,fk,J
 // Generated: changes are lost.
@@ -17,8 +18,8 @@ inline constexpr std::array<int, 45> kMassMatrixMNonZeros = {
     26, 27, 28, 29, 30, 31, 32, 34, 35, 36, 37, 38, 40, 42, 43, 44, 45, 46, 48};
 
 /// M of tau = M qdd + c + g
-///   q[7]  in: configuration
-///   M[7 * 7]  out: symmetric; all elements are written; stored by columns
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   M[7 * 7]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by columns
 template <class Scalar>
 void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar q_joint2 = q[1];
@@ -32,125 +33,152 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   Scalar cosines[5];
   hybridyn::sincos<5>(angles, sines, cosines);
 
+  // Force for a unit acceleration of joint6
   const Scalar c_joint5 = cosines[3];
   const Scalar s_joint6 = sines[4];
-  const Scalar t1 = c_joint5 * s_joint6;
+  const Scalar n_joint7_at_joint4_x = c_joint5 * s_joint6;
   const Scalar s_joint5 = sines[3];
-  const Scalar t2 = s_joint5 * s_joint6;
+  const Scalar M_joint7_joint4 = s_joint5 * s_joint6;
   const Scalar c_joint6 = cosines[4];
-  const Scalar t3 = Scalar(0.034109999999999994) * c_joint6;
-  const Scalar t4 = Scalar(0.034109999999999994) * s_joint6;
-  const Scalar t5 = Scalar(2.002036745) - Scalar(0.017054999999999997) * c_joint6;
-  const Scalar t6 = Scalar(0.002036745000000008) * s_joint6;
+  const Scalar f_joint6_at_joint5_x = Scalar(-0.034109999999999994) * c_joint6;
+  const Scalar f_joint6_at_joint5_z = Scalar(0.034109999999999994) * s_joint6;
+  const Scalar n_joint6_at_joint5_y = Scalar(2.002036745) -
+      Scalar(0.017054999999999997) * c_joint6;
+  const Scalar t1 = Scalar(0.002036745000000008) * s_joint6;
   const Scalar s_joint4 = sines[2];
   const Scalar c_joint4 = cosines[2];
-  const Scalar t7 = s_joint4 * c_joint6 + c_joint4 * t1;
-  const Scalar t8 = c_joint4 * c_joint6 - s_joint4 * t1;
-  const Scalar t9 = s_joint6 * t6;
-  const Scalar t10 = Scalar(0.017054999999999997) * s_joint6 - c_joint6 * t6;
-  const Scalar t11 = Scalar(2.502036745) - t3;
-  const Scalar t12 = s_joint5 * t4;
-  const Scalar t13 = s_joint5 * t5;
-  const Scalar t14 = c_joint5 * t5;
-  const Scalar t15 = Scalar(3.0) + t9;
-  const Scalar t16 = c_joint5 * t4;
+  const Scalar n_joint7_at_joint3_x = s_joint4 * c_joint6 + c_joint4 * n_joint7_at_joint4_x;
+  const Scalar M_joint7_joint3 = c_joint4 * c_joint6 - s_joint4 * n_joint7_at_joint4_x;
+  const Scalar t2 = s_joint6 * t1;
+  const Scalar J_joint6_at_joint5_xz = Scalar(0.017054999999999997) * s_joint6 - c_joint6 * t1;
+  const Scalar J_joint5_yy = Scalar(2.502036745) + f_joint6_at_joint5_x;
+  const Scalar f_joint5_at_joint4_x = s_joint5 * f_joint6_at_joint5_z;
+  const Scalar minus_n_joint6_at_joint4_x = s_joint5 * n_joint6_at_joint5_y;
+  const Scalar M_joint6_joint4 = c_joint5 * n_joint6_at_joint5_y;
+  const Scalar J_joint5_zz = Scalar(3.0) + t2;
+  const Scalar minus_f_joint5_at_joint4_z = c_joint5 * f_joint6_at_joint5_z;
   const Scalar c_joint3 = cosines[1];
   const Scalar s_joint3 = sines[1];
-  const Scalar t17 = c_joint3 * t2 + s_joint3 * t7;
+  const Scalar M_joint7_joint2 = c_joint3 * M_joint7_joint4 + s_joint3 * n_joint7_at_joint3_x;
   const Scalar c_joint2 = cosines[0];
   const Scalar s_joint2 = sines[0];
-  const Scalar t18 = c_joint2 * t8 + s_joint2 * (s_joint3 * t2 - c_joint3 * t7);
-  const Scalar t19 = s_joint4 * t13;
-  const Scalar t20 = Scalar(0.45000000000000007) * s_joint5 * t3 - c_joint4 * t13;
-  const Scalar t21 = t14 +
-      Scalar(0.45000000000000007) * (s_joint4 * t4 - c_joint4 * c_joint5 * t3);
-  const Scalar t22 = t9 - t11;
-  const Scalar t23 = c_joint5 * t10;
-  const Scalar t24 = s_joint5 * t10;
-  const Scalar t25 = Scalar(2.1936204) - t3;
-  const Scalar t26 = Scalar(0.5) + t15;
-  const Scalar t27 = s_joint5 * (t11 + t22);
-  const Scalar t28 = c_joint4 * t15 - s_joint4 * t23;
-  const Scalar t29 = Scalar(0.45000000000000007) * t16 + s_joint4 * t15 + c_joint4 * t23;
-  const Scalar t30 = t24 + Scalar(0.45000000000000007) * c_joint4 * t12;
-  const Scalar t31 = s_joint4 * t16 + c_joint4 * t25;
-  const Scalar t32 = s_joint5 * t27;
-  const Scalar t33 = c_joint5 * t27;
-  const Scalar t34 = Scalar(1.8178617011359999) - t22 + t32;
-  const Scalar t35 = c_joint3 * t21 + s_joint3 * t20;
-  const Scalar t36 = c_joint2 * t19 + s_joint2 * (s_joint3 * t21 - c_joint3 * t20);
-  const Scalar t37 = c_joint3 * t30 + s_joint3 * t29;
-  const Scalar t38 = c_joint2 * t28 + s_joint2 * (s_joint3 * t30 - c_joint3 * t29);
-  const Scalar t39 = t32 - (Scalar(2.317861701136) + t11);
-  const Scalar t40 = s_joint4 * t24 - c_joint4 * t33;
-  const Scalar t41 = c_joint4 * t24 + s_joint4 * t33;
-  const Scalar t42 = Scalar(0.45000000000000007) * (t31 + t31);
-  const Scalar t43 = c_joint4 * (t23 + t23) + s_joint4 * (t26 - t34);
-  const Scalar t44 = t39 - Scalar(0.45000000000000007) * t31;
-  const Scalar t45 = t41 + Scalar(0.45000000000000007) * t12;
-  const Scalar t46 = t39 - (Scalar(0.5) + t42);
-  const Scalar t47 = c_joint3 * t44 - s_joint3 * t40;
-  const Scalar t48 = c_joint2 * t41 - s_joint2 * (s_joint3 * t44 + c_joint3 * t40);
-  const Scalar t49 = s_joint4 * t43;
-  const Scalar t50 = c_joint4 * t43 - (t23 - Scalar(0.45000000000000007) * (c_joint4 * t16 -
-      s_joint4 * t25));
-  const Scalar t51 = Scalar(1.0) + t42 + t34 + t49;
-  const Scalar t52 = t49 - (Scalar(1.5) + t26);
-  const Scalar t53 = Scalar(0.5) - t52;
-  const Scalar t54 = c_joint3 * (t40 + t40) + s_joint3 * (t46 + t51);
-  const Scalar t55 = s_joint3 * t45 - c_joint3 * t50;
-  const Scalar t56 = c_joint3 * t45 + s_joint3 * t50;
-  const Scalar t57 = s_joint3 * t54;
-  const Scalar t58 = c_joint2 * t52 - s_joint2 * t55;
-  const Scalar t59 = c_joint2 * t56 + s_joint2 * (t40 - c_joint3 * t54);
+  const Scalar M_joint7_joint1 = c_joint2 * M_joint7_joint3 +
+      s_joint2 * (s_joint3 * M_joint7_joint4 - c_joint3 * n_joint7_at_joint3_x);
+  const Scalar M_joint6_joint3 = s_joint4 * minus_n_joint6_at_joint4_x;
+  const Scalar n_joint6_at_joint3_x = Scalar(-0.45000000000000007) * s_joint5 *
+      f_joint6_at_joint5_x - c_joint4 * minus_n_joint6_at_joint4_x;
+  const Scalar n_joint6_at_joint3_y = M_joint6_joint4 +
+      Scalar(0.45000000000000007) * (s_joint4 * f_joint6_at_joint5_z +
+      c_joint4 * c_joint5 * f_joint6_at_joint5_x);
+  // Force for a unit acceleration of joint5
+  const Scalar J_joint5_xx = J_joint5_yy - t2;
+  const Scalar n_joint5_at_joint4_x = c_joint5 * J_joint6_at_joint5_xz;
+  const Scalar M_joint5_joint4 = s_joint5 * J_joint6_at_joint5_xz;
+  const Scalar h_joint4_y = Scalar(-2.1936204) - f_joint6_at_joint5_x;
+  const Scalar J_joint4_yy = Scalar(0.5) + J_joint5_zz;
+  const Scalar t3 = s_joint5 * (J_joint5_yy - J_joint5_xx);
+  const Scalar M_joint5_joint3 = c_joint4 * J_joint5_zz - s_joint4 * n_joint5_at_joint4_x;
+  const Scalar n_joint5_at_joint3_x = Scalar(0.45000000000000007) * minus_f_joint5_at_joint4_z +
+      s_joint4 * J_joint5_zz + c_joint4 * n_joint5_at_joint4_x;
+  const Scalar n_joint5_at_joint3_y = M_joint5_joint4 +
+      Scalar(0.45000000000000007) * c_joint4 * f_joint5_at_joint4_x;
+  const Scalar f_joint4_at_joint3_x = s_joint4 * minus_f_joint5_at_joint4_z -
+      c_joint4 * h_joint4_y;
+  const Scalar t4 = s_joint5 * t3;
+  const Scalar minus_J_turned_joint5_at_joint4_xz = c_joint5 * t3;
+  const Scalar J_joint4_xx = Scalar(1.8178617011359999) + J_joint5_xx + t4;
+  const Scalar M_joint6_joint2 = c_joint3 * n_joint6_at_joint3_y +
+      s_joint3 * n_joint6_at_joint3_x;
+  const Scalar M_joint6_joint1 = c_joint2 * M_joint6_joint3 +
+      s_joint2 * (s_joint3 * n_joint6_at_joint3_y - c_joint3 * n_joint6_at_joint3_x);
+  const Scalar M_joint5_joint2 = c_joint3 * n_joint5_at_joint3_y +
+      s_joint3 * n_joint5_at_joint3_x;
+  const Scalar M_joint5_joint1 = c_joint2 * M_joint5_joint3 +
+      s_joint2 * (s_joint3 * n_joint5_at_joint3_y - c_joint3 * n_joint5_at_joint3_x);
+  // Inward, joint4: inertia of all it carries
+  const Scalar J_joint4_zz = Scalar(2.317861701136) + J_joint5_yy - t4;
+  const Scalar n_joint4_at_joint3_x = s_joint4 * M_joint5_joint4 -
+      c_joint4 * minus_J_turned_joint5_at_joint4_xz;
+  const Scalar M_joint4_joint3 = c_joint4 * M_joint5_joint4 +
+      s_joint4 * minus_J_turned_joint5_at_joint4_xz;
+  const Scalar moved_joint4_at_joint3_xx = Scalar(0.9000000000000001) * f_joint4_at_joint3_x;
+  const Scalar t5 = c_joint4 * (n_joint5_at_joint4_x + n_joint5_at_joint4_x) +
+      s_joint4 * (J_joint4_yy - J_joint4_xx);
+  const Scalar n_joint4_at_joint3_y = J_joint4_zz +
+      Scalar(0.45000000000000007) * f_joint4_at_joint3_x;
+  const Scalar J_joint3_yy = Scalar(0.5) + moved_joint4_at_joint3_xx + J_joint4_zz;
+  const Scalar J_joint4_at_joint3_yz = M_joint4_joint3 +
+      Scalar(0.45000000000000007) * f_joint5_at_joint4_x;
+  const Scalar M_joint4_joint2 = c_joint3 * n_joint4_at_joint3_y +
+      s_joint3 * n_joint4_at_joint3_x;
+  const Scalar M_joint4_joint1 = c_joint2 * M_joint4_joint3 -
+      s_joint2 * (c_joint3 * n_joint4_at_joint3_x - s_joint3 * n_joint4_at_joint3_y);
+  const Scalar t6 = s_joint4 * t5;
+  const Scalar J_joint4_at_joint3_xz = Scalar(0.45000000000000007) * (c_joint4 *
+      minus_f_joint5_at_joint4_z + s_joint4 * h_joint4_y) - n_joint5_at_joint4_x + c_joint4 * t5;
+  const Scalar J_joint3_xx = Scalar(1.0) + moved_joint4_at_joint3_xx + J_joint4_xx + t6;
+  const Scalar J_joint3_zz = Scalar(1.5) + J_joint4_yy - t6;
+  // Inward, joint3: inertia of all it carries
+  const Scalar J_joint2_yy = Scalar(0.5) + J_joint3_zz;
+  const Scalar t7 = c_joint3 * (n_joint4_at_joint3_x + n_joint4_at_joint3_x) +
+      s_joint3 * (J_joint3_xx - J_joint3_yy);
+  const Scalar n_joint3_at_joint2_x = c_joint3 * J_joint4_at_joint3_xz -
+      s_joint3 * J_joint4_at_joint3_yz;
+  const Scalar M_joint3_joint2 = c_joint3 * J_joint4_at_joint3_yz +
+      s_joint3 * J_joint4_at_joint3_xz;
+  const Scalar t8 = s_joint3 * t7;
+  const Scalar M_joint3_joint1 = c_joint2 * J_joint3_zz - s_joint2 * n_joint3_at_joint2_x;
+  const Scalar M_joint2_joint1 = c_joint2 * M_joint3_joint2 +
+      s_joint2 * (n_joint4_at_joint3_x - c_joint3 * t7);
 
-  M[0] = Scalar(1.5) + t53 + s_joint2 * (c_joint2 * (t55 +
-      t55) - s_joint2 * (t53 - (Scalar(3.3966927780861202) + t51) + t57));
-  M[1] = t59;
-  M[2] = -t58;
-  M[3] = t48;
-  M[4] = t38;
-  M[5] = t36;
-  M[6] = t18;
-  M[7] = t59;
-  M[8] = Scalar(3.8966927780861202) - t46 + t57;
-  M[9] = t56;
-  M[10] = -t47;
-  M[11] = t37;
-  M[12] = t35;
-  M[13] = t17;
-  M[14] = -t58;
-  M[15] = t56;
-  M[16] = -t52;
-  M[17] = t41;
-  M[18] = t28;
-  M[19] = t19;
-  M[20] = t8;
-  M[21] = t48;
-  M[22] = -t47;
-  M[23] = t41;
-  M[24] = -t39;
-  M[25] = t24;
-  M[26] = t14;
-  M[27] = t2;
-  M[28] = t38;
-  M[29] = t37;
-  M[30] = t28;
-  M[31] = t24;
-  M[32] = t15;
+  M[0] = Scalar(1.5) + J_joint2_yy - s_joint2 * (c_joint2 * (n_joint3_at_joint2_x +
+      n_joint3_at_joint2_x) + s_joint2 * (J_joint2_yy - (Scalar(3.3966927780861202) +
+      J_joint3_xx) + t8));
+  M[1] = M_joint2_joint1;
+  M[2] = M_joint3_joint1;
+  M[3] = M_joint4_joint1;
+  M[4] = M_joint5_joint1;
+  M[5] = M_joint6_joint1;
+  M[6] = M_joint7_joint1;
+  M[7] = M_joint2_joint1;
+  M[8] = Scalar(3.8966927780861202) + J_joint3_yy + t8;
+  M[9] = M_joint3_joint2;
+  M[10] = M_joint4_joint2;
+  M[11] = M_joint5_joint2;
+  M[12] = M_joint6_joint2;
+  M[13] = M_joint7_joint2;
+  M[14] = M_joint3_joint1;
+  M[15] = M_joint3_joint2;
+  M[16] = J_joint3_zz;
+  M[17] = M_joint4_joint3;
+  M[18] = M_joint5_joint3;
+  M[19] = M_joint6_joint3;
+  M[20] = M_joint7_joint3;
+  M[21] = M_joint4_joint1;
+  M[22] = M_joint4_joint2;
+  M[23] = M_joint4_joint3;
+  M[24] = J_joint4_zz;
+  M[25] = M_joint5_joint4;
+  M[26] = M_joint6_joint4;
+  M[27] = M_joint7_joint4;
+  M[28] = M_joint5_joint1;
+  M[29] = M_joint5_joint2;
+  M[30] = M_joint5_joint3;
+  M[31] = M_joint5_joint4;
+  M[32] = J_joint5_zz;
   M[33] = Scalar(0.0);
   M[34] = c_joint6;
-  M[35] = t36;
-  M[36] = t35;
-  M[37] = t19;
-  M[38] = t14;
+  M[35] = M_joint6_joint1;
+  M[36] = M_joint6_joint2;
+  M[37] = M_joint6_joint3;
+  M[38] = M_joint6_joint4;
   M[39] = Scalar(0.0);
   M[40] = Scalar(2.002036745);
   M[41] = Scalar(0.0);
-  M[42] = t18;
-  M[43] = t17;
-  M[44] = t8;
-  M[45] = t2;
+  M[42] = M_joint7_joint1;
+  M[43] = M_joint7_joint2;
+  M[44] = M_joint7_joint3;
+  M[45] = M_joint7_joint4;
   M[46] = c_joint6;
   M[47] = Scalar(0.0);
   M[48] = Scalar(1.0);

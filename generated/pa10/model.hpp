@@ -30,10 +30,10 @@ inline constexpr std::array<hybridyn::JointMetadata, 7> kJoints = {{
 
 /// Operations of each function.
 inline constexpr std::array<hybridyn::FunctionMetadata, 6> kFunctions = {{
-    {"forward_dynamics", 294, 219, 5, 6},
+    {"forward_dynamics", 293, 217, 5, 6},
     {"inverse_dynamics", 167, 124, 0, 6},
-    {"mass_matrix", 92, 70, 0, 5},
-    {"bias_forces", 161, 113, 0, 6},
+    {"mass_matrix", 92, 69, 0, 5},
+    {"bias_forces", 160, 111, 0, 6},
     {"frame_poses", 71, 35, 0, 7},
     {"frame_jacobians", 87, 49, 0, 6},
 }};

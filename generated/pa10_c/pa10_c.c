@@ -6,7 +6,7 @@
 #include <math.h>
 
 /* qdd = M^-1 (tau - c - g)
- * 294 multiplications, 219 additions, 5 divisions, sine and cosine of 6 angles */
+ * 293 multiplications, 217 additions, 5 divisions, sine and cosine of 6 angles */
 void pa10_c_forward_dynamics(
     const double* q, const double* v, const double* tau, double* qdd) {
   const double q_joint2 = q[1];
@@ -24,16 +24,18 @@ void pa10_c_forward_dynamics(
     cosines[i] = cos(angles[i]);
   }
 
+  /* Outward, joint2: motion */
   const double v_joint1 = v[0];
   const double s_joint2 = sines[0];
   const double minus_w_joint2_x = v_joint1 * s_joint2;
   const double c_joint2 = cosines[0];
   const double minus_w_joint2_y = v_joint1 * c_joint2;
   const double minus_a_joint2_x = 9.81 * s_joint2;
-  const double minus_a_joint2_y = 9.81 * c_joint2;
+  const double a_joint2_y = -9.81 * c_joint2;
   const double v_joint2 = v[1];
   const double wd_joint2_y = v_joint2 * minus_w_joint2_x;
   const double minus_wd_joint2_x = v_joint2 * minus_w_joint2_y;
+  /* Outward, joint3: motion */
   const double s_joint3 = sines[1];
   const double c_joint3 = cosines[1];
   const double w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
@@ -43,210 +45,262 @@ void pa10_c_forward_dynamics(
   const double v_joint3 = v[2];
   const double w_joint3_z = v_joint3 + minus_w_joint2_y;
   const double wd_joint3_y = s_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_x;
-  const double minus_wd_joint3_x = c_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_y;
-  const double t1 = w_joint3_x * w_joint3_z;
-  const double t2 = w_joint3_y * w_joint3_z;
+  const double wd_joint3_x = v_joint3 * w_joint3_y - c_joint3 * minus_wd_joint2_x;
+  /* Outward, joint4: motion */
+  const double ww_joint3_xz = w_joint3_x * w_joint3_z;
+  const double ww_joint3_yz = w_joint3_y * w_joint3_z;
+  const double a_joint3_at_joint4_z = -0.45000000000000007 * (w_joint3_x * w_joint3_x +
+      w_joint3_y * w_joint3_y) - a_joint2_y;
   const double s_joint4 = sines[2];
   const double c_joint4 = cosines[2];
   const double minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
+  const double a_joint3_at_joint4_x = 0.45000000000000007 * (wd_joint3_y +
+      ww_joint3_xz) - minus_a_joint3_x;
+  const double a_joint4_z = a_joint3_y + 0.45000000000000007 * (ww_joint3_yz - wd_joint3_x);
   const double minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
-  const double t3 = minus_a_joint2_y - 0.45000000000000007 * (w_joint3_x * w_joint3_x +
-      w_joint3_y * w_joint3_y);
-  const double t4 = minus_a_joint3_x - 0.45000000000000007 * (wd_joint3_y + t1);
-  const double a_joint4_z = a_joint3_y + 0.45000000000000007 * (minus_wd_joint3_x + t2);
   const double v_joint4 = v[3];
   const double w_joint4_z = v_joint4 + w_joint3_y;
-  const double wd_joint4_y = c_joint4 * wd_joint2_y + s_joint4 * minus_wd_joint3_x +
+  const double s_joint6 = sines[4];
+  const double turned_joint6_B_zy = -0.034109999999999994 * s_joint6;
+  const double t1 = 1.002036745 * s_joint6;
+  const double t2 = 0.0005811542185255944 * s_joint6;
+  const double wd_joint4_y = c_joint4 * wd_joint2_y - s_joint4 * wd_joint3_x +
       v_joint4 * minus_w_joint4_x;
-  const double minus_wd_joint4_x = v_joint4 * minus_w_joint4_y - (s_joint4 * wd_joint2_y -
-      c_joint4 * minus_wd_joint3_x);
-  const double t5 = minus_w_joint4_x * minus_w_joint4_y;
   const double s_joint5 = sines[3];
   const double c_joint5 = cosines[3];
   const double w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
   const double w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
+  const double a_joint4_x = c_joint4 * a_joint3_at_joint4_x - s_joint4 * a_joint3_at_joint4_z;
+  const double minus_a_joint4_y = c_joint4 * a_joint3_at_joint4_z +
+      s_joint4 * a_joint3_at_joint4_x;
+  const double wd_joint4_x = s_joint4 * wd_joint2_y +
+      c_joint4 * wd_joint3_x - v_joint4 * minus_w_joint4_y;
+  /* Outward, joint5: motion */
+  const double ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
   const double v_joint5 = v[4];
   const double w_joint5_z = v_joint5 + minus_w_joint4_y;
-  const double s_joint6 = sines[4];
-  const double t6 = 0.034109999999999994 * s_joint6;
-  const double t7 = 1.002036745 * s_joint6;
-  const double minus_a_joint4_x = s_joint4 * t3 + c_joint4 * t4;
-  const double minus_a_joint4_y = c_joint4 * t3 - s_joint4 * t4;
-  const double t8 = 0.0005811542185255944 * s_joint6;
-  const double t9 = w_joint5_x * w_joint5_z;
-  const double c_joint6 = cosines[4];
-  const double minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
-  const double t10 = minus_wd_joint4_x + minus_w_joint4_y * w_joint4_z;
-  const double minus_wd_joint5_x = c_joint5 * minus_wd_joint4_x - (s_joint5 * wd_joint3_y +
-      v_joint5 * w_joint5_y);
-  const double a_joint5_x = s_joint5 * a_joint4_z - c_joint5 * minus_a_joint4_x;
-  const double a_joint5_y = c_joint5 * a_joint4_z + s_joint5 * minus_a_joint4_x;
-  const double wd_joint5_y = c_joint5 * wd_joint3_y - v_joint5 * w_joint5_x +
-      s_joint5 * minus_wd_joint4_x;
-  const double t11 = w_joint5_y * w_joint5_z;
-  const double minus_w_joint6_y = c_joint6 * w_joint5_z + s_joint6 * w_joint5_x;
   const double v_joint6 = v[5];
   const double w_joint6_z = v_joint6 + w_joint5_y;
-  const double t12 = s_joint6 * t7;
-  const double t13 = s_joint6 * t8;
-  const double t14 = c_joint6 * t8;
-  const double a_joint6_z = a_joint5_y + 0.5 * (minus_wd_joint5_x + t11);
-  const double wd_joint6_y = c_joint6 * wd_joint4_y + v_joint6 * minus_w_joint6_x +
-      s_joint6 * minus_wd_joint5_x;
+  const double t3 = s_joint6 * t1;
+  const double minus_turned_joint6_C_zz = s_joint6 * t2;
+  const double a_joint5_x = s_joint5 * a_joint4_z + c_joint5 * a_joint4_x;
+  const double a_joint5_y = c_joint5 * a_joint4_z - s_joint5 * a_joint4_x;
+  const double ww_joint5_xz = w_joint5_x * w_joint5_z;
+  const double ww_joint5_yz = w_joint5_y * w_joint5_z;
+  const double c_joint6 = cosines[4];
+  const double minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
+  const double minus_w_joint6_y = c_joint6 * w_joint5_z + s_joint6 * w_joint5_x;
+  const double U_joint4_zy = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
+  const double wd_joint5_x = s_joint5 * wd_joint3_y + v_joint5 * w_joint5_y +
+      c_joint5 * wd_joint4_x;
+  const double wd_joint5_y = c_joint5 * wd_joint3_y - v_joint5 * w_joint5_x -
+      s_joint5 * wd_joint4_x;
+  /* Outward, joint7: motion */
   const double s_joint7 = sines[5];
   const double c_joint7 = cosines[5];
   const double w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
-  const double minus_a_joint6_x = s_joint6 * (minus_a_joint4_y - 0.5 * (w_joint5_x * w_joint5_x +
-      w_joint5_y * w_joint5_y)) - c_joint6 * (a_joint5_x + 0.5 * (t9 + wd_joint5_y));
-  const double minus_wd_joint6_x = c_joint6 * minus_wd_joint5_x - (s_joint6 * wd_joint4_y -
-      v_joint6 * minus_w_joint6_y);
-  const double t15 = minus_w_joint6_x * minus_w_joint6_y;
+  const double ww_joint6_xy = minus_w_joint6_x * minus_w_joint6_y;
   const double w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
   const double v_joint7 = v[6];
   const double w_joint7_z = v_joint7 + minus_w_joint6_y;
-  const double t16 = 0.034109999999999994 * (minus_w_joint6_x * minus_w_joint6_x +
+  /* Inward, joint6: articulated inertia, and force at qdd = 0 */
+  const double own_f_joint6_y = -0.034109999999999994 * (minus_w_joint6_x * minus_w_joint6_x +
       w_joint6_z * w_joint6_z);
+  const double turned_joint6_C_xx = minus_turned_joint6_C_zz - 0.0005811542185255944;
+  const double turned_joint6_C_xz = c_joint6 * t2;
+  const double a_joint6_z = a_joint5_y + 0.5 * (ww_joint5_yz - wd_joint5_x);
+  const double wd_joint6_x = s_joint6 * wd_joint4_y - v_joint6 * minus_w_joint6_y +
+      c_joint6 * wd_joint5_x;
+  const double a_joint6_x = c_joint6 * (a_joint5_x + 0.5 * (ww_joint5_xz +
+      wd_joint5_y)) - s_joint6 * (minus_a_joint4_y - 0.5 * (w_joint5_x * w_joint5_x +
+      w_joint5_y * w_joint5_y));
+  const double wd_joint6_y = c_joint6 * wd_joint4_y +
+      v_joint6 * minus_w_joint6_x - s_joint6 * wd_joint5_x;
+  const double I_joint6_at_joint5_B_yz = 0.5 * turned_joint6_C_xz;
+  const double minus_I_joint6_at_joint5_B_yx = -0.5 * turned_joint6_C_xx;
+  const double t4 = 0.017054999999999997 * c_joint6;
+  const double U_joint6_zy = wd_joint6_x - w_joint6_z * minus_w_joint6_y;
+  const double wd_joint7_x = s_joint7 * wd_joint5_y + v_joint7 * w_joint7_y +
+      c_joint7 * wd_joint6_x;
+  const double wd_joint7_y = c_joint7 * wd_joint5_y - v_joint7 * w_joint7_x -
+      s_joint7 * wd_joint6_x;
+  const double I_joint6_at_joint5_A_xz = 0.017054999999999997 * s_joint6 - c_joint6 * t1;
+  const double I_joint5_A_yy = 0.5 + 0.25 * turned_joint6_C_xx;
   const double tau_joint7 = tau[6];
   const double rate_joint7 = tau_joint7 + wd_joint6_y;
-  const double t17 = tau_joint7 - 0.5 * (wd_joint6_y + minus_w_joint6_x * w_joint6_z);
-  const double t18 = 0.0005811542185255944 - t13;
-  const double t19 = 0.5 * t14;
-  const double t20 = 0.017054999999999997 * c_joint6;
-  const double t21 = c_joint6 * t7 - 0.017054999999999997 * s_joint6;
-  const double t22 = minus_wd_joint6_x + minus_w_joint6_y * w_joint6_z;
-  const double minus_wd_joint7_x = c_joint7 * minus_wd_joint6_x - (s_joint7 * wd_joint5_y +
-      v_joint7 * w_joint7_y);
-  const double wd_joint7_y = c_joint7 * wd_joint5_y - v_joint7 * w_joint7_x +
-      s_joint7 * minus_wd_joint6_x;
-  const double t23 = 0.5 * t18;
-  const double t24 = 0.5 - 0.25 * t18;
-  const double d_joint5 = 2.0 + t12;
-  const double t25 = c_joint5 * t19;
+  const double p_n_joint6_y = 0.5 * (wd_joint6_y + w_joint6_z * minus_w_joint6_x) - tau_joint7;
+  const double d_joint5 = 2.0 + t3;
+  /* Inward, joint5: articulated inertia, and force at qdd = 0 */
+  const double minus_turned_joint5_B_zy = c_joint5 * I_joint6_at_joint5_B_yz;
   const double tau_joint5 = tau[4];
-  const double t26 = tau_joint5 - 0.5 * (wd_joint4_y + minus_w_joint4_x * w_joint4_z);
+  const double p_n_joint4_y = 0.5 * (wd_joint4_y + minus_w_joint4_x * w_joint4_z) - tau_joint5;
+  const double own_n_joint7_x = 0.5 * (wd_joint7_x + w_joint7_y * w_joint7_z);
+  const double own_n_joint7_y = 0.5 * (wd_joint7_y - w_joint7_x * w_joint7_z);
   const double inverse_d_joint5 = 1.0 / d_joint5;
-  const double t27 = 0.5 * (minus_wd_joint7_x - w_joint7_y * w_joint7_z);
-  const double t28 = 0.5 * (wd_joint7_y - w_joint7_x * w_joint7_z);
-  const double t29 = t21 * inverse_d_joint5;
-  const double t30 = t6 * inverse_d_joint5;
-  const double t31 = 1.002036745 * t22 - 0.034109999999999994 * a_joint6_z + s_joint7 * t28 +
-      c_joint7 * t27;
+  const double p_n_joint6_x = 1.002036745 * U_joint6_zy +
+      0.034109999999999994 * a_joint6_z - s_joint7 * own_n_joint7_y + c_joint7 * own_n_joint7_x;
   const double tau_joint6 = tau[5];
-  const double t32 = s_joint7 * t27 - (0.034109999999999994 * minus_a_joint6_x - (tau_joint6 -
-      1.502036745 * wd_joint5_y + 0.5020367450000001 * t15) + c_joint7 * t28);
-  const double t33 = t20 - (2.502036745 - t20) + t12 + t21 * t29;
-  const double t34 = t6 * t30;
-  const double t35 = 0.034109999999999994 * c_joint6 - t6 * t29;
-  const double t36 = s_joint5 * (t18 - t34);
-  const double t37 = c_joint6 * t17 - (tau_joint5 + 1.5 * wd_joint4_y +
-      0.5 * w_joint5_x * w_joint5_y) + s_joint6 * t31;
-  const double t38 = c_joint5 * (t23 - t35);
-  const double t39 = s_joint5 * t36;
-  const double t40 = s_joint5 * (t24 + t33);
-  const double rate_joint6 = 0.49949133176374344 * t32;
-  const double t41 = 0.034109999999999994 * (wd_joint5_y - t15) + 0.017037649326461287 * t32;
-  const double t42 = s_joint5 * t38;
-  const double t43 = c_joint5 * t38;
-  const double t44 = s_joint5 * t40;
-  const double t45 = c_joint5 * t40;
-  const double t46 = t43 - (2.1936204 - t35);
-  const double minus_rate_joint5 = inverse_d_joint5 * t37;
-  const double t47 = t29 * t37 - (c_joint6 * t31 - (0.017054999999999997 * t22 -
-      (minus_wd_joint5_x - t11) + s_joint6 * t17));
-  const double t48 = s_joint6 * t16 - c_joint6 * t41;
-  const double t49 = 0.034109999999999994 * t22 - t30 * t37;
-  const double minus_d_joint4 = t44 - (2.317861701136 + t24);
-  const double t50 = tau_joint6 - 0.5 * (t9 - wd_joint5_y) + 0.5 * t48;
-  const double minus_inverse_d_joint4 = 1.0 / minus_d_joint4;
-  const double t51 = t45 * minus_inverse_d_joint4;
-  const double t52 = t46 * minus_inverse_d_joint4;
-  const double t53 = t25 * minus_inverse_d_joint4;
-  const double t54 = t42 * minus_inverse_d_joint4;
+  const double u_joint6 = tau_joint6 - 1.502036745 * wd_joint5_y +
+      0.5020367450000001 * ww_joint6_xy +
+      0.034109999999999994 * a_joint6_x - c_joint7 * own_n_joint7_y - s_joint7 * own_n_joint7_x;
+  const double K_n_joint5_x = I_joint6_at_joint5_A_xz * inverse_d_joint5;
+  const double K_f_joint5_y = turned_joint6_B_zy * inverse_d_joint5;
+  const double I_through_joint5_A_xx = 2.502036745 - t4 - t4 - t3 -
+      I_joint6_at_joint5_A_xz * K_n_joint5_x;
+  const double minus_I_through_joint5_C_yy = turned_joint6_B_zy * K_f_joint5_y;
+  const double I_through_joint5_B_xy = 0.034109999999999994 * c_joint6 -
+      turned_joint6_B_zy * K_n_joint5_x;
+  const double u_joint5 = tau_joint5 + 1.5 * wd_joint4_y + 0.5 * w_joint5_x * w_joint5_y +
+      c_joint6 * p_n_joint6_y + s_joint6 * p_n_joint6_x;
+  const double t5 = s_joint5 * (turned_joint6_C_xx + minus_I_through_joint5_C_yy);
+  const double t6 = c_joint5 * (minus_I_joint6_at_joint5_B_yx - I_through_joint5_B_xy);
+  const double rate_joint6 = 0.49949133176374344 * u_joint6;
+  const double p_f_through_joint6_x = -0.034109999999999994 * (wd_joint5_y - ww_joint6_xy) -
+      0.017037649326461287 * u_joint6;
+  const double t7 = s_joint5 * (I_joint5_A_yy - I_through_joint5_A_xx);
+  const double t8 = s_joint5 * t5;
+  const double turned_joint5_B_xx = s_joint5 * t6;
+  const double t9 = c_joint5 * t6;
+  const double minus_I_joint4_B_zx = I_through_joint5_B_xy - 2.1936204 + t9;
+  const double rate_joint5 = inverse_d_joint5 * u_joint5;
+  const double p_n_through_joint5_x = ww_joint5_yz +
+      wd_joint5_x - 0.017054999999999997 * U_joint6_zy - s_joint6 * p_n_joint6_y +
+      c_joint6 * p_n_joint6_x + K_n_joint5_x * u_joint5;
+  const double p_f_joint6_at_joint5_x = c_joint6 * p_f_through_joint6_x -
+      s_joint6 * own_f_joint6_y;
+  const double p_f_through_joint5_y = 0.034109999999999994 * U_joint6_zy +
+      K_f_joint5_y * u_joint5;
+  const double t10 = s_joint5 * t7;
+  const double minus_turned_joint5_A_xz = c_joint5 * t7;
+  const double d_joint4 = 2.317861701136 + I_joint5_A_yy - t10;
+  /* Inward, joint4: articulated inertia, and force at qdd = 0 */
+  const double p_n_joint5_y = tau_joint6 - 0.5 * (ww_joint5_xz - wd_joint5_y) +
+      0.5 * p_f_joint6_at_joint5_x;
+  const double minus_inverse_d_joint4 = -1.0 / d_joint4;
   const double tau_joint4 = tau[3];
-  const double t55 = s_joint5 * t47 - (tau_joint4 - 2.317861701136 * wd_joint3_y +
-      1.3178617011359999 * t5 + 2.1936204 * minus_a_joint4_x) + c_joint5 * t50;
-  const double t56 = 1.8178617011359999 - t33 + t44 + t45 * t51;
-  const double t57 = t46 * t52 - (t18 - t39);
-  const double t58 = c_joint5 * t14 - t25 * t52;
-  const double t59 = t42 + t46 * t51;
-  const double t60 = s_joint5 * t19 + t25 * t51;
-  const double t61 = t42 * t51 - (2.1936204 - t23 + t43);
-  const double t62 = s_joint4 * (0.5 - t56);
-  const double t63 = c_joint4 * t60 + s_joint4 * t59;
-  const double rate_joint4 = minus_inverse_d_joint4 * t55;
-  const double t64 = s_joint5 * t50 - (c_joint5 * t47 - (1.8178617011359999 * t10 +
-      2.1936204 * a_joint4_z)) + t51 * t55;
-  const double t65 = c_joint4 * t61;
-  const double t66 = s_joint4 * t62;
-  const double t67 = 0.45000000000000007 * (t60 - c_joint4 * t63);
-  const double t68 = c_joint4 * t62 + 0.45000000000000007 * s_joint4 * t61;
-  const double d_joint3 = 2.0 - t66;
+  const double minus_u_joint4 = 2.317861701136 * wd_joint3_y - tau_joint4 -
+      1.3178617011359999 * ww_joint4_xy + 2.1936204 * a_joint4_x +
+      s_joint5 * p_n_through_joint5_x + c_joint5 * p_n_joint5_y;
+  const double K_n_joint4_x = minus_turned_joint5_A_xz * minus_inverse_d_joint4;
+  const double K_f_joint4_x = minus_I_joint4_B_zx * minus_inverse_d_joint4;
+  const double K_f_joint4_y = minus_turned_joint5_B_zy * minus_inverse_d_joint4;
+  const double K_f_joint4_z = turned_joint5_B_xx * minus_inverse_d_joint4;
+  const double I_through_joint4_A_xx = 1.8178617011359999 + I_through_joint5_A_xx + t10 +
+      minus_turned_joint5_A_xz * K_n_joint4_x;
+  const double I_through_joint4_C_xx = turned_joint6_C_xx - t8 +
+      minus_I_joint4_B_zx * K_f_joint4_x;
+  const double I_through_joint4_C_xy = minus_turned_joint5_B_zy * K_f_joint4_x -
+      c_joint5 * turned_joint6_C_xz;
+  const double I_through_joint4_B_xx = turned_joint5_B_xx + minus_I_joint4_B_zx * K_n_joint4_x;
+  const double I_through_joint4_B_xy = s_joint5 * I_joint6_at_joint5_B_yz +
+      minus_turned_joint5_B_zy * K_n_joint4_x;
+  const double I_through_joint4_B_xz = minus_I_joint6_at_joint5_B_yx - 2.1936204 - t9 +
+      turned_joint5_B_xx * K_n_joint4_x;
+  const double t11 = s_joint4 * (0.5 - I_through_joint4_A_xx);
+  const double t12 = c_joint4 * I_through_joint4_B_xy + s_joint4 * I_through_joint4_B_xx;
+  const double rate_joint4 = minus_inverse_d_joint4 * minus_u_joint4;
+  const double p_n_through_joint4_x = 1.8178617011359999 * U_joint4_zy - 2.1936204 * a_joint4_z +
+      c_joint5 * p_n_through_joint5_x - s_joint5 * p_n_joint5_y - minus_u_joint4 * K_n_joint4_x;
+  const double turned_joint4_B_xy = c_joint4 * I_through_joint4_B_xz;
+  const double t13 = s_joint4 * t11;
+  const double I_joint4_at_joint3_A_xz = c_joint4 * t11 +
+      0.45000000000000007 * s_joint4 * I_through_joint4_B_xz;
+  const double I_joint4_at_joint3_A_yz = 0.45000000000000007 * (I_through_joint4_B_xy -
+      c_joint4 * t12);
+  const double d_joint3 = 2.0 - t13;
+  /* Inward, joint3: articulated inertia, and force at qdd = 0 */
   const double inverse_d_joint3 = 1.0 / d_joint3;
   const double tau_joint3 = tau[2];
-  const double t69 = c_joint4 * t26 - (tau_joint3 + 1.5 * wd_joint2_y +
-      0.5 * w_joint3_x * w_joint3_y) + s_joint4 * t64;
-  const double t70 = t68 * inverse_d_joint3;
-  const double t71 = t67 * inverse_d_joint3;
-  const double t72 = t68 * t70 - (t66 - (0.45000000000000007 * (t65 -
-      0.45000000000000007 * (t42 * t54 - (t34 + t39))) - (1.0 + t56) +
-      0.45000000000000007 * t65));
-  const double t73 = 0.45000000000000007 * (s_joint4 * (s_joint5 * t14 - t42 * t53) -
-      c_joint4 * (c_joint5 * t36 - t42 * t52)) - (t59 - s_joint4 * t63);
-  const double t74 = 0.45000000000000007 * t73 + t67 * t70;
-  const double minus_rate_joint3 = inverse_d_joint3 * t69;
-  const double t75 = t67 * t71 - (0.5 + 0.20250000000000004 * (t57 +
-      s_joint4 * (c_joint4 * (t58 + t58) - s_joint4 * (t13 - t25 * t53 + t57))));
-  const double t76 = s_joint4 * t26 - (minus_wd_joint3_x - t2) +
-      0.45000000000000007 * (t54 * t55 - (2.1936204 * t10 - c_joint5 * t49 + s_joint5 * t48));
-  const double t77 = c_joint4 * t64 - t76 + t69 * t70;
-  const double t78 = s_joint4 * (s_joint6 * t41 -
-      (2.1936204 * (minus_w_joint4_x * minus_w_joint4_x +
-      w_joint4_z * w_joint4_z) - c_joint6 * t16) +
-      t53 * t55) - c_joint4 * (t52 * t55 - (2.1936204 * (wd_joint3_y - t5) + s_joint5 * t49 +
-      c_joint5 * t48));
-  const double t79 = t69 * t71 - (tau_joint4 + 0.5 * (wd_joint3_y - t1) +
-      0.45000000000000007 * t78);
-  const double t80 = c_joint3 * (t74 + t74) + s_joint3 * (t72 - t75);
-  const double t81 = s_joint3 * t80;
-  const double t82 = t74 - c_joint3 * t80;
-  const double minus_d_joint2 = t81 - (3.8966927780861202 - t75);
+  const double u_joint3 = tau_joint3 + 1.5 * wd_joint2_y + 0.5 * w_joint3_x * w_joint3_y +
+      c_joint4 * p_n_joint4_y + s_joint4 * p_n_through_joint4_x;
+  const double K_n_joint3_x = I_joint4_at_joint3_A_xz * inverse_d_joint3;
+  const double K_n_joint3_y = I_joint4_at_joint3_A_yz * inverse_d_joint3;
+  const double I_through_joint3_A_xx = 1.0 +
+      I_through_joint4_A_xx - 0.45000000000000007 * (turned_joint4_B_xy -
+      0.45000000000000007 * (t8 - minus_I_through_joint5_C_yy +
+      turned_joint5_B_xx * K_f_joint4_z)) - 0.45000000000000007 * turned_joint4_B_xy +
+      t13 - I_joint4_at_joint3_A_xz * K_n_joint3_x;
+  const double I_joint4_at_joint3_B_xx = I_through_joint4_B_xx - s_joint4 * t12 -
+      0.45000000000000007 * (s_joint4 * (s_joint5 * turned_joint6_C_xz -
+      turned_joint5_B_xx * K_f_joint4_y) + c_joint4 * (c_joint5 * t5 +
+      turned_joint5_B_xx * K_f_joint4_x));
+  const double I_through_joint3_A_xy = 0.45000000000000007 * I_joint4_at_joint3_B_xx -
+      I_joint4_at_joint3_A_yz * K_n_joint3_x;
+  const double rate_joint3 = inverse_d_joint3 * u_joint3;
+  const double I_through_joint3_A_yy = 0.5 +
+      0.20250000000000004 * (I_through_joint4_C_xx -
+      s_joint4 * (c_joint4 * (I_through_joint4_C_xy + I_through_joint4_C_xy) +
+      s_joint4 * (minus_turned_joint6_C_zz - minus_turned_joint5_B_zy * K_f_joint4_y +
+      I_through_joint4_C_xx))) - I_joint4_at_joint3_A_yz * K_n_joint3_y;
+  const double t14 = wd_joint3_x + ww_joint3_yz - s_joint4 * p_n_joint4_y +
+      0.45000000000000007 * (2.1936204 * U_joint4_zy - c_joint5 * p_f_through_joint5_y -
+      s_joint5 * p_f_joint6_at_joint5_x + minus_u_joint4 * K_f_joint4_z);
+  const double p_n_through_joint3_x = c_joint4 * p_n_through_joint4_x + t14 +
+      u_joint3 * K_n_joint3_x;
+  const double p_f_joint4_at_joint3_x = s_joint4 * (minus_u_joint4 * K_f_joint4_y -
+      (2.1936204 * (minus_w_joint4_x * minus_w_joint4_x + w_joint4_z * w_joint4_z) +
+      c_joint6 * own_f_joint6_y +
+      s_joint6 * p_f_through_joint6_x)) - c_joint4 * (s_joint5 * p_f_through_joint5_y -
+      2.1936204 * (wd_joint3_y - ww_joint4_xy) - c_joint5 * p_f_joint6_at_joint5_x +
+      minus_u_joint4 * K_f_joint4_x);
+  const double p_n_through_joint3_y = tau_joint4 + 0.5 * (wd_joint3_y - ww_joint3_xz) +
+      0.45000000000000007 * p_f_joint4_at_joint3_x + u_joint3 * K_n_joint3_y;
+  const double t15 = c_joint3 * (I_through_joint3_A_xy +
+      I_through_joint3_A_xy) - s_joint3 * (I_through_joint3_A_yy - I_through_joint3_A_xx);
+  const double t16 = s_joint3 * t15;
+  const double turned_joint3_A_xz = c_joint3 * t15 - I_through_joint3_A_xy;
+  const double d_joint2 = 3.8966927780861202 + I_through_joint3_A_yy + t16;
+  /* Inward, joint2: articulated inertia, and force at qdd = 0 */
   const double tau_joint2 = tau[1];
-  const double t83 = tau_joint2 + 59.188181974200006 * s_joint2 +
-      2.8966927780861202 * minus_w_joint2_x * minus_w_joint2_y + c_joint3 * t79 + s_joint3 * t77;
-  const double minus_inverse_d_joint2 = 1.0 / minus_d_joint2;
-  const double t84 = t82 * minus_inverse_d_joint2;
-  const double minus_rate_joint2 = t83 * minus_inverse_d_joint2;
-  const double d_joint1 = 2.0 + s_joint2 * s_joint2 * (2.8966927780861202 - t72 + t81 +
-      t82 * t84);
+  const double u_joint2 = tau_joint2 + 59.188181974200006 * s_joint2 +
+      2.8966927780861202 * minus_w_joint2_x * minus_w_joint2_y -
+      c_joint3 * p_n_through_joint3_y - s_joint3 * p_n_through_joint3_x;
+  const double inverse_d_joint2 = 1.0 / d_joint2;
+  const double K_n_joint2_x = turned_joint3_A_xz * inverse_d_joint2;
+  const double rate_joint2 = u_joint2 * inverse_d_joint2;
+  const double d_joint1 = 2.0 + s_joint2 * s_joint2 * (2.8966927780861202 +
+      I_through_joint3_A_xx - t16 - turned_joint3_A_xz * K_n_joint2_x);
+  /* Inward, joint1: articulated inertia, and force at qdd = 0 */
   const double inverse_d_joint1 = 1.0 / d_joint1;
   const double tau_joint1 = tau[0];
-  const double t85 = s_joint2 * (3.3966927780861202 * (minus_wd_joint2_x +
-      minus_wd_joint2_x) - s_joint3 * t79 + c_joint3 * t77 +
-      t83 * t84) - (tau_joint1 - c_joint2 * (tau_joint3 - 0.5 * (wd_joint2_y + wd_joint2_y)));
-  const double minus_rate_joint1 = inverse_d_joint1 * t85;
-  const double t86 = s_joint2 * minus_rate_joint1;
-  const double t87 = minus_rate_joint2 - t84 * t86;
-  const double t88 = s_joint3 * t87 - c_joint3 * t86;
-  const double t89 = c_joint3 * t87 + s_joint3 * t86;
-  const double t90 = 0.45000000000000007 * t88;
-  const double t91 = t70 * t88 - (minus_rate_joint3 - t71 * t89);
-  const double t92 = 0.45000000000000007 * t89;
-  const double t93 = c_joint4 * t92;
-  const double t94 = s_joint4 * t92;
-  const double t95 = s_joint4 * t91 + c_joint4 * t88;
-  const double t96 = t52 * t93 - (t53 * t94 - (rate_joint4 - t54 * t90)) + t51 * t95;
-  const double t97 = s_joint5 * t96 - c_joint5 * t95;
-  const double t98 = c_joint5 * t96 + s_joint5 * t95;
-  const double t99 = t29 * t97 - (minus_rate_joint5 - t30 * (c_joint5 * t90 + s_joint5 * t93));
+  const double u_joint1 = tau_joint1 - c_joint2 * (tau_joint3 - wd_joint2_y) -
+      s_joint2 * (6.7933855561722405 * minus_wd_joint2_x +
+      s_joint3 * p_n_through_joint3_y - c_joint3 * p_n_through_joint3_x -
+      u_joint2 * K_n_joint2_x);
+  const double rate_joint1 = inverse_d_joint1 * u_joint1;
+  /* Outward, joint4: acceleration */
+  const double minus_before_wd_joint2_x = s_joint2 * rate_joint1;
+  const double delta_wd_joint2_z = rate_joint2 + K_n_joint2_x * minus_before_wd_joint2_x;
+  const double before_wd_joint3_x = s_joint3 * delta_wd_joint2_z -
+      c_joint3 * minus_before_wd_joint2_x;
+  const double before_wd_joint3_y = c_joint3 * delta_wd_joint2_z +
+      s_joint3 * minus_before_wd_joint2_x;
+  const double before_a_joint4_z = -0.45000000000000007 * before_wd_joint3_x;
+  const double delta_wd_joint3_z = rate_joint3 - K_n_joint3_y * before_wd_joint3_y -
+      K_n_joint3_x * before_wd_joint3_x;
+  const double t17 = -0.45000000000000007 * before_wd_joint3_y;
+  const double minus_before_a_joint4_x = c_joint4 * t17;
+  const double before_a_joint4_y = s_joint4 * t17;
+  const double before_wd_joint4_x = c_joint4 * before_wd_joint3_x - s_joint4 * delta_wd_joint3_z;
+  const double delta_wd_joint4_z = rate_joint4 - K_f_joint4_z * before_a_joint4_z -
+      K_f_joint4_y * before_a_joint4_y +
+      K_f_joint4_x * minus_before_a_joint4_x - K_n_joint4_x * before_wd_joint4_x;
+  /* Outward, joint5: acceleration */
+  const double before_wd_joint5_x = s_joint5 * delta_wd_joint4_z + c_joint5 * before_wd_joint4_x;
+  const double before_wd_joint5_y = c_joint5 * delta_wd_joint4_z - s_joint5 * before_wd_joint4_x;
+  const double delta_wd_joint5_z = rate_joint5 - K_f_joint5_y * (c_joint5 * before_a_joint4_z +
+      s_joint5 * minus_before_a_joint4_x) - K_n_joint5_x * before_wd_joint5_x;
 
-  qdd[0] = -minus_rate_joint1;
-  qdd[1] = -t87;
-  qdd[2] = t91 + c_joint2 * minus_rate_joint1;
-  qdd[3] = t89 + t96;
-  qdd[4] = t99 - (c_joint4 * t91 - s_joint4 * t88);
-  qdd[5] = rate_joint6 - t98 + 0.017037649326461287 * (s_joint6 * t94 +
-      c_joint6 * (s_joint5 * t90 - c_joint5 * t93 + 0.5 * t98));
-  qdd[6] = -(c_joint6 * t99 - (rate_joint7 - s_joint6 * t97));
+  qdd[0] = rate_joint1;
+  qdd[1] = delta_wd_joint2_z;
+  qdd[2] = delta_wd_joint3_z - c_joint2 * rate_joint1;
+  qdd[3] = delta_wd_joint4_z - before_wd_joint3_y;
+  qdd[4] = delta_wd_joint5_z - (c_joint4 * delta_wd_joint3_z + s_joint4 * before_wd_joint3_x);
+  qdd[5] = rate_joint6 - before_wd_joint5_y +
+      0.017037649326461287 * (s_joint6 * before_a_joint4_y +
+      c_joint6 * (s_joint5 * before_a_joint4_z - c_joint5 * minus_before_a_joint4_x +
+      0.5 * before_wd_joint5_y));
+  qdd[6] = rate_joint7 - s_joint6 * before_wd_joint5_x - c_joint6 * delta_wd_joint5_z;
 }
 
 /* tau = M qdd + c + g
@@ -268,153 +322,164 @@ void pa10_c_inverse_dynamics(
     cosines[i] = cos(angles[i]);
   }
 
+  /* Outward, joint2: motion */
   const double v_joint1 = v[0];
   const double s_joint2 = sines[0];
   const double minus_w_joint2_x = v_joint1 * s_joint2;
   const double c_joint2 = cosines[0];
   const double minus_w_joint2_y = v_joint1 * c_joint2;
   const double minus_a_joint2_x = 9.81 * s_joint2;
-  const double minus_a_joint2_y = 9.81 * c_joint2;
+  const double a_joint2_y = -9.81 * c_joint2;
   const double v_joint2 = v[1];
-  const double t1 = v_joint2 * minus_w_joint2_x;
-  const double t2 = v_joint2 * minus_w_joint2_y;
+  const double minus_ww_joint2_xz = v_joint2 * minus_w_joint2_x;
+  const double minus_ww_joint2_yz = v_joint2 * minus_w_joint2_y;
+  /* Outward, joint3: motion */
   const double s_joint3 = sines[1];
   const double c_joint3 = cosines[1];
   const double w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
   const double w_joint3_y = v_joint2 * c_joint3 + s_joint3 * minus_w_joint2_x;
   const double qdd_joint1 = qdd[0];
-  const double wd_joint2_y = t1 - qdd_joint1 * c_joint2;
-  const double minus_wd_joint2_x = t2 + qdd_joint1 * s_joint2;
+  const double wd_joint2_y = minus_ww_joint2_xz - qdd_joint1 * c_joint2;
+  const double minus_wd_joint2_x = minus_ww_joint2_yz + qdd_joint1 * s_joint2;
   const double minus_a_joint3_x = c_joint3 * minus_a_joint2_x;
   const double a_joint3_y = s_joint3 * minus_a_joint2_x;
   const double v_joint3 = v[2];
   const double w_joint3_z = v_joint3 + minus_w_joint2_y;
-  const double t3 = minus_a_joint2_y - 0.45000000000000007 * (w_joint3_x * w_joint3_x +
-      w_joint3_y * w_joint3_y);
+  const double a_joint3_at_joint4_z = -0.45000000000000007 * (w_joint3_x * w_joint3_x +
+      w_joint3_y * w_joint3_y) - a_joint2_y;
   const double qdd_joint2 = qdd[1];
   const double wd_joint3_x = qdd_joint2 * s_joint3 - c_joint3 * minus_wd_joint2_x +
       v_joint3 * w_joint3_y;
-  const double minus_wd_joint3_y = v_joint3 * w_joint3_x - (qdd_joint2 * c_joint3 +
-      s_joint3 * minus_wd_joint2_x);
+  const double wd_joint3_y = qdd_joint2 * c_joint3 +
+      s_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_x;
   const double qdd_joint3 = qdd[2];
   const double wd_joint3_z = qdd_joint3 - wd_joint2_y;
-  const double t4 = w_joint3_x * w_joint3_z;
-  const double t5 = w_joint3_y * w_joint3_z;
+  /* Outward, joint4: motion */
+  const double ww_joint3_xz = w_joint3_x * w_joint3_z;
+  const double ww_joint3_yz = w_joint3_y * w_joint3_z;
   const double s_joint4 = sines[2];
   const double c_joint4 = cosines[2];
   const double minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
   const double minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
   const double v_joint4 = v[3];
   const double w_joint4_z = v_joint4 + w_joint3_y;
-  const double a_joint4_z = a_joint3_y - 0.45000000000000007 * (wd_joint3_x - t5);
-  const double t6 = minus_a_joint3_x + 0.45000000000000007 * (minus_wd_joint3_y - t4);
+  const double a_joint4_z = a_joint3_y - 0.45000000000000007 * (wd_joint3_x - ww_joint3_yz);
+  const double a_joint3_at_joint4_x = 0.45000000000000007 * (wd_joint3_y +
+      ww_joint3_xz) - minus_a_joint3_x;
   const double wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * wd_joint3_z +
       v_joint4 * minus_w_joint4_y);
-  const double minus_wd_joint4_y = c_joint4 * wd_joint3_z - v_joint4 * minus_w_joint4_x +
+  const double wd_joint4_y = v_joint4 * minus_w_joint4_x - c_joint4 * wd_joint3_z -
       s_joint4 * wd_joint3_x;
   const double qdd_joint4 = qdd[3];
-  const double wd_joint4_z = qdd_joint4 - minus_wd_joint3_y;
-  const double t7 = minus_w_joint4_x * minus_w_joint4_y;
+  const double wd_joint4_z = qdd_joint4 + wd_joint3_y;
+  /* Outward, joint5: motion */
+  const double ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
   const double s_joint5 = sines[3];
   const double c_joint5 = cosines[3];
   const double w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
   const double w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
   const double v_joint5 = v[4];
   const double w_joint5_z = v_joint5 + minus_w_joint4_y;
-  const double minus_a_joint4_x = s_joint4 * t3 + c_joint4 * t6;
-  const double minus_a_joint4_y = c_joint4 * t3 - s_joint4 * t6;
-  const double t8 = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
-  const double minus_wd_joint5_y = s_joint5 * wd_joint4_x - (c_joint5 * wd_joint4_z -
-      v_joint5 * w_joint5_x);
+  const double a_joint4_x = c_joint4 * a_joint3_at_joint4_x - s_joint4 * a_joint3_at_joint4_z;
+  const double minus_a_joint4_y = c_joint4 * a_joint3_at_joint4_z +
+      s_joint4 * a_joint3_at_joint4_x;
+  const double U_joint4_zy = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
+  const double wd_joint5_y = c_joint5 * wd_joint4_z - v_joint5 * w_joint5_x -
+      s_joint5 * wd_joint4_x;
   const double wd_joint5_x = s_joint5 * wd_joint4_z + v_joint5 * w_joint5_y +
       c_joint5 * wd_joint4_x;
-  const double a_joint5_x = s_joint5 * a_joint4_z - c_joint5 * minus_a_joint4_x;
-  const double a_joint5_y = c_joint5 * a_joint4_z + s_joint5 * minus_a_joint4_x;
+  const double a_joint5_x = s_joint5 * a_joint4_z + c_joint5 * a_joint4_x;
+  const double a_joint5_y = c_joint5 * a_joint4_z - s_joint5 * a_joint4_x;
   const double qdd_joint5 = qdd[4];
-  const double wd_joint5_z = qdd_joint5 + minus_wd_joint4_y;
-  const double t9 = w_joint5_x * w_joint5_z;
-  const double t10 = w_joint5_y * w_joint5_z;
+  const double wd_joint5_z = qdd_joint5 - wd_joint4_y;
+  /* Outward, joint6: motion */
+  const double ww_joint5_xz = w_joint5_x * w_joint5_z;
+  const double ww_joint5_yz = w_joint5_y * w_joint5_z;
   const double s_joint6 = sines[4];
   const double c_joint6 = cosines[4];
   const double minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
   const double minus_w_joint6_y = c_joint6 * w_joint5_z + s_joint6 * w_joint5_x;
   const double v_joint6 = v[5];
   const double w_joint6_z = v_joint6 + w_joint5_y;
-  const double minus_a_joint6_x = s_joint6 * (minus_a_joint4_y - 0.5 * (w_joint5_x * w_joint5_x +
-      w_joint5_y * w_joint5_y)) - c_joint6 * (a_joint5_x - 0.5 * (minus_wd_joint5_y - t9));
-  const double a_joint6_z = a_joint5_y - 0.5 * (wd_joint5_x - t10);
+  const double a_joint6_x = c_joint6 * (a_joint5_x + 0.5 * (wd_joint5_y +
+      ww_joint5_xz)) - s_joint6 * (minus_a_joint4_y - 0.5 * (w_joint5_x * w_joint5_x +
+      w_joint5_y * w_joint5_y));
+  const double a_joint6_z = a_joint5_y - 0.5 * (wd_joint5_x - ww_joint5_yz);
   const double wd_joint6_x = c_joint6 * wd_joint5_x - (s_joint6 * wd_joint5_z +
       v_joint6 * minus_w_joint6_y);
-  const double minus_wd_joint6_y = c_joint6 * wd_joint5_z - v_joint6 * minus_w_joint6_x +
+  const double wd_joint6_y = v_joint6 * minus_w_joint6_x - c_joint6 * wd_joint5_z -
       s_joint6 * wd_joint5_x;
   const double qdd_joint6 = qdd[5];
-  const double wd_joint6_z = qdd_joint6 - minus_wd_joint5_y;
-  const double t11 = minus_w_joint6_x * minus_w_joint6_y;
+  const double wd_joint6_z = qdd_joint6 + wd_joint5_y;
+  /* Outward, joint7: motion */
+  const double ww_joint6_xy = minus_w_joint6_x * minus_w_joint6_y;
   const double s_joint7 = sines[5];
   const double c_joint7 = cosines[5];
   const double w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
   const double w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
   const double v_joint7 = v[6];
   const double w_joint7_z = v_joint7 + minus_w_joint6_y;
-  const double minus_f_joint6_x = 0.034109999999999994 * (wd_joint6_z - t11);
+  const double f_joint6_x = -0.034109999999999994 * (wd_joint6_z - ww_joint6_xy);
   const double minus_f_joint6_y = 0.034109999999999994 * (minus_w_joint6_x * minus_w_joint6_x +
       w_joint6_z * w_joint6_z);
-  const double t12 = wd_joint6_x - minus_w_joint6_y * w_joint6_z;
-  const double minus_wd_joint7_y = s_joint7 * wd_joint6_x - (c_joint7 * wd_joint6_z -
-      v_joint7 * w_joint7_x);
+  const double U_joint6_zy = wd_joint6_x - minus_w_joint6_y * w_joint6_z;
+  const double wd_joint7_y = c_joint7 * wd_joint6_z - v_joint7 * w_joint7_x -
+      s_joint7 * wd_joint6_x;
   const double wd_joint7_x = s_joint7 * wd_joint6_z + v_joint7 * w_joint7_y +
       c_joint7 * wd_joint6_x;
   const double qdd_joint7 = qdd[6];
-  const double wd_joint7_z = qdd_joint7 + minus_wd_joint6_y;
-  const double f_joint6_z = 0.034109999999999994 * t12;
-  const double f_joint5_x = s_joint6 * minus_f_joint6_y - c_joint6 * minus_f_joint6_x;
-  const double minus_n_joint6_y = wd_joint7_z +
-      0.5 * (minus_wd_joint6_y - minus_w_joint6_x * w_joint6_z);
-  const double minus_n_joint7_y = 0.5 * (minus_wd_joint7_y + w_joint7_x * w_joint7_z);
-  const double f_joint5_z = c_joint6 * minus_f_joint6_y + s_joint6 * minus_f_joint6_x;
+  const double wd_joint7_z = qdd_joint7 - wd_joint6_y;
+  /* Inward, joint5: force and moment */
+  const double f_joint6_z = 0.034109999999999994 * U_joint6_zy;
+  const double f_joint5_x = s_joint6 * minus_f_joint6_y + c_joint6 * f_joint6_x;
+  const double n_joint6_y = 0.5 * (wd_joint6_y + minus_w_joint6_x * w_joint6_z) - wd_joint7_z;
+  const double n_joint7_y = -0.5 * (w_joint7_x * w_joint7_z - wd_joint7_y);
+  const double f_joint5_z = c_joint6 * minus_f_joint6_y - s_joint6 * f_joint6_x;
   const double n_joint7_x = 0.5 * (wd_joint7_x + w_joint7_y * w_joint7_z);
-  const double f_joint4_x = 2.1936204 * (wd_joint4_z - t7) - s_joint5 * f_joint6_z +
+  const double f_joint4_x = 2.1936204 * (wd_joint4_z - ww_joint4_xy) - s_joint5 * f_joint6_z +
       c_joint5 * f_joint5_x;
-  const double f_joint4_z = s_joint5 * f_joint5_x - (2.1936204 * t8 - c_joint5 * f_joint6_z);
-  const double minus_f_joint4_y = f_joint5_z - 2.1936204 * (minus_w_joint4_x * minus_w_joint4_x +
-      w_joint4_z * w_joint4_z);
-  const double n_joint6_x = 1.002036745 * t12 + 0.034109999999999994 * a_joint6_z +
-      s_joint7 * minus_n_joint7_y + c_joint7 * n_joint7_x;
-  const double n_joint6_z = s_joint7 * n_joint7_x - (c_joint7 * minus_n_joint7_y -
-      (1.502036745 * wd_joint6_z - 0.5020367450000001 * t11 +
-      0.034109999999999994 * minus_a_joint6_x));
-  const double f_joint3_x = s_joint4 * minus_f_joint4_y + c_joint4 * f_joint4_x;
-  const double n_joint5_x = s_joint6 * minus_n_joint6_y - (0.017054999999999997 * t12 -
-      (wd_joint5_x + t10)) + c_joint6 * n_joint6_x;
-  const double minus_n_joint5_z = s_joint6 * n_joint6_x - (1.5 * wd_joint5_z -
-      0.5 * w_joint5_x * w_joint5_y + c_joint6 * minus_n_joint6_y);
-  const double n_joint5_y = n_joint6_z - (0.5 * (minus_wd_joint5_y + t9) - 0.5 * f_joint5_x);
-  const double n_joint4_x = c_joint5 * n_joint5_x - (s_joint5 * n_joint5_y -
-      (1.8178617011359999 * t8 - 2.1936204 * a_joint4_z));
-  const double n_joint4_y = minus_n_joint5_z - 0.5 * (minus_wd_joint4_y -
-      minus_w_joint4_x * w_joint4_z);
-  const double n_joint4_z = c_joint5 * n_joint5_y - (2.1936204 * minus_a_joint4_x -
-      (2.317861701136 * wd_joint4_z - 1.3178617011359999 * t7)) + s_joint5 * n_joint5_x;
-  const double n_joint3_x = c_joint4 * n_joint4_x - (0.45000000000000007 * f_joint4_z -
-      (wd_joint3_x + t5) + s_joint4 * n_joint4_y);
-  const double minus_n_joint3_z = c_joint4 * n_joint4_y - (1.5 * wd_joint3_z -
-      0.5 * w_joint3_x * w_joint3_y) + s_joint4 * n_joint4_x;
-  const double n_joint3_y = n_joint4_z - (0.5 * (minus_wd_joint3_y +
-      t4) - 0.45000000000000007 * f_joint3_x);
-  const double n_joint2_x = c_joint3 * n_joint3_x - (3.3966927780861202 * (t2 +
+  const double f_joint4_z = c_joint5 * f_joint6_z - 2.1936204 * U_joint4_zy +
+      s_joint5 * f_joint5_x;
+  const double f_joint4_y = 2.1936204 * (minus_w_joint4_x * minus_w_joint4_x +
+      w_joint4_z * w_joint4_z) - f_joint5_z;
+  const double n_joint6_x = 1.002036745 * U_joint6_zy +
+      0.034109999999999994 * a_joint6_z - s_joint7 * n_joint7_y + c_joint7 * n_joint7_x;
+  const double n_joint6_z = 1.502036745 * wd_joint6_z - 0.5020367450000001 * ww_joint6_xy -
+      0.034109999999999994 * a_joint6_x + c_joint7 * n_joint7_y + s_joint7 * n_joint7_x;
+  const double f_joint3_x = c_joint4 * f_joint4_x - s_joint4 * f_joint4_y;
+  const double n_joint5_x = wd_joint5_x +
+      ww_joint5_yz - 0.017054999999999997 * U_joint6_zy - s_joint6 * n_joint6_y +
+      c_joint6 * n_joint6_x;
+  const double n_joint5_z = 1.5 * wd_joint5_z - 0.5 * w_joint5_x * w_joint5_y -
+      c_joint6 * n_joint6_y - s_joint6 * n_joint6_x;
+  const double n_joint5_y = 0.5 * f_joint5_x - 0.5 * (ww_joint5_xz - wd_joint5_y) + n_joint6_z;
+  const double n_joint4_x = 1.8178617011359999 * U_joint4_zy - 2.1936204 * a_joint4_z -
+      s_joint5 * n_joint5_y + c_joint5 * n_joint5_x;
+  const double n_joint4_y = 0.5 * (wd_joint4_y + minus_w_joint4_x * w_joint4_z) - n_joint5_z;
+  const double n_joint4_z = 2.317861701136 * wd_joint4_z - 1.3178617011359999 * ww_joint4_xy +
+      2.1936204 * a_joint4_x + c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
+  /* Inward, joint4: force and moment */
+  const double n_joint3_x = wd_joint3_x +
+      ww_joint3_yz - 0.45000000000000007 * f_joint4_z - s_joint4 * n_joint4_y +
+      c_joint4 * n_joint4_x;
+  const double n_joint3_z = 1.5 * wd_joint3_z - 0.5 * w_joint3_x * w_joint3_y -
+      c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
+  const double n_joint3_y = 0.45000000000000007 * f_joint3_x - 0.5 * (ww_joint3_xz -
+      wd_joint3_y) + n_joint4_z;
+  /* Inward, joint3: force and moment */
+  const double n_joint2_x = c_joint3 * n_joint3_x - (3.3966927780861202 * (minus_ww_joint2_yz +
       minus_wd_joint2_x) + s_joint3 * n_joint3_y);
-  const double n_joint2_y = minus_n_joint3_z + 0.5 * (t1 + wd_joint2_y);
-  const double n_joint2_z = c_joint3 * n_joint3_y -
-      (2.8966927780861202 * minus_w_joint2_x * minus_w_joint2_y -
-      (3.8966927780861202 * qdd_joint2 - 59.188181974200006 * s_joint2)) + s_joint3 * n_joint3_x;
-  const double minus_n_joint1_z = s_joint2 * n_joint2_x - (1.5 * qdd_joint1 -
-      c_joint2 * n_joint2_y);
+  const double n_joint2_y = 0.5 * (minus_ww_joint2_xz + wd_joint2_y) - n_joint3_z;
+  const double n_joint2_z = 3.8966927780861202 * qdd_joint2 - 59.188181974200006 * s_joint2 -
+      2.8966927780861202 * minus_w_joint2_x * minus_w_joint2_y + c_joint3 * n_joint3_y +
+      s_joint3 * n_joint3_x;
+  const double n_joint1_z = 1.5 * qdd_joint1 - c_joint2 * n_joint2_y - s_joint2 * n_joint2_x;
 
-  tau[0] = -minus_n_joint1_z;
+  tau[0] = n_joint1_z;
   tau[1] = n_joint2_z;
-  tau[2] = -minus_n_joint3_z;
+  tau[2] = n_joint3_z;
   tau[3] = n_joint4_z;
-  tau[4] = -minus_n_joint5_z;
+  tau[4] = n_joint5_z;
   tau[5] = n_joint6_z;
   tau[6] = wd_joint7_z;
 }

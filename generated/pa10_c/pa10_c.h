@@ -10,20 +10,20 @@ extern "C" {
 
 /*
  * qdd = M^-1 (tau - c - g)
- *   q[7]  in: configuration
- *   v[7]  in: velocities
- *   tau[7]  in: joint forces
- *   qdd[7]  out: accelerations
+ *   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+ *   v[7]  in: velocities of the joints: rad/s, m/s
+ *   tau[7]  in: forces at the joints: N m, N
+ *   qdd[7]  out: accelerations of the joints: rad/s^2, m/s^2
  */
 void pa10_c_forward_dynamics(
     const double* q, const double* v, const double* tau, double* qdd);
 
 /*
  * tau = M qdd + c + g
- *   q[7]  in: configuration
- *   v[7]  in: velocities
- *   qdd[7]  in: accelerations
- *   tau[7]  out: joint forces
+ *   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+ *   v[7]  in: velocities of the joints: rad/s, m/s
+ *   qdd[7]  in: accelerations of the joints: rad/s^2, m/s^2
+ *   tau[7]  out: forces at the joints: N m, N
  */
 void pa10_c_inverse_dynamics(
     const double* q, const double* v, const double* qdd, double* tau);

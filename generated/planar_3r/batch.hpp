@@ -31,21 +31,11 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
 void forward_dynamics_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd,
     const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[3];
-      Pack v_pack[3];
-      Pack tau_pack[3];
-      Pack qdd_pack[3];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      states.load(tau, tau_pack);
-      forward_dynamics(q_pack, v_pack, tau_pack, qdd_pack);
-      states.store(qdd_pack, qdd);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { forward_dynamics(arrays...); },
+      hybridyn::of_state<3>(q), hybridyn::of_state<3>(v), hybridyn::of_state<3>(tau),
+      hybridyn::of_state<3>(qdd));
 }
 
 /// tau = M qdd + c + g
@@ -58,21 +48,11 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
 void inverse_dynamics_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* tau,
     const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[3];
-      Pack v_pack[3];
-      Pack qdd_pack[3];
-      Pack tau_pack[3];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      states.load(qdd, qdd_pack);
-      inverse_dynamics(q_pack, v_pack, qdd_pack, tau_pack);
-      states.store(tau_pack, tau);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { inverse_dynamics(arrays...); },
+      hybridyn::of_state<3>(q), hybridyn::of_state<3>(v), hybridyn::of_state<3>(qdd),
+      hybridyn::of_state<3>(tau));
 }
 
 /// M of tau = M qdd + c + g
@@ -82,17 +62,10 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void mass_matrix_batch(
     int count, const Scalar* q, Scalar* M, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[3];
-      Pack M_pack[9];
-      states.load(q, q_pack);
-      mass_matrix(q_pack, M_pack);
-      states.store(M_pack, M);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { mass_matrix(arrays...); },
+      hybridyn::of_state<3>(q), hybridyn::of_state<9>(M));
 }
 
 /// c of tau = M qdd + c + g: Coriolis and centrifugal
@@ -103,19 +76,10 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void coriolis_forces_batch(
     int count, const Scalar* q, const Scalar* v, Scalar* c, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[3];
-      Pack v_pack[3];
-      Pack c_pack[3];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      coriolis_forces(q_pack, v_pack, c_pack);
-      states.store(c_pack, c);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { coriolis_forces(arrays...); },
+      hybridyn::of_state<3>(q), hybridyn::of_state<3>(v), hybridyn::of_state<3>(c));
 }
 
 /// g of tau = M qdd + c + g
@@ -125,17 +89,10 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void gravity_forces_batch(
     int count, const Scalar* q, Scalar* g, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[3];
-      Pack g_pack[3];
-      states.load(q, q_pack);
-      gravity_forces(q_pack, g_pack);
-      states.store(g_pack, g);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { gravity_forces(arrays...); },
+      hybridyn::of_state<3>(q), hybridyn::of_state<3>(g));
 }
 
 /// M = L'D L, for solve_mass_matrix
@@ -145,17 +102,10 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void factor_mass_matrix_batch(
     int count, const Scalar* q, Scalar* factor, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[3];
-      Pack factor_pack[6];
-      states.load(q, q_pack);
-      factor_mass_matrix(q_pack, factor_pack);
-      states.store(factor_pack, factor);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { factor_mass_matrix(arrays...); },
+      hybridyn::of_state<3>(q), hybridyn::of_state<6>(factor));
 }
 
 /// x = M^-1 b
@@ -166,19 +116,10 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void solve_mass_matrix_batch(
     int count, const Scalar* factor, const Scalar* b, Scalar* x, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack factor_pack[6];
-      Pack b_pack[3];
-      Pack x_pack[3];
-      states.load(factor, factor_pack);
-      states.load(b, b_pack);
-      solve_mass_matrix(factor_pack, b_pack, x_pack);
-      states.store(x_pack, x);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { solve_mass_matrix(arrays...); },
+      hybridyn::of_state<6>(factor), hybridyn::of_state<3>(b), hybridyn::of_state<3>(x));
 }
 
 /// derivatives of tau = M qdd + c + g
@@ -193,25 +134,12 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
 void inverse_dynamics_derivatives_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* dtau_dq,
     Scalar* dtau_dv, Scalar* dtau_dqdd, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[3];
-      Pack v_pack[3];
-      Pack qdd_pack[3];
-      Pack dtau_dq_pack[9];
-      Pack dtau_dv_pack[9];
-      Pack dtau_dqdd_pack[9];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      states.load(qdd, qdd_pack);
-      inverse_dynamics_derivatives(q_pack, v_pack, qdd_pack, dtau_dq_pack, dtau_dv_pack, dtau_dqdd_pack);
-      states.store(dtau_dq_pack, dtau_dq);
-      states.store(dtau_dv_pack, dtau_dv);
-      states.store(dtau_dqdd_pack, dtau_dqdd);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { inverse_dynamics_derivatives(arrays...); },
+      hybridyn::of_state<3>(q), hybridyn::of_state<3>(v), hybridyn::of_state<3>(qdd),
+      hybridyn::of_state<9>(dtau_dq), hybridyn::of_state<9>(dtau_dv),
+      hybridyn::of_state<9>(dtau_dqdd));
 }
 
 /// Y of tau = Y(q, v, qdd) parameters
@@ -224,21 +152,11 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
 void inverse_dynamics_regressor_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* Y,
     const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[3];
-      Pack v_pack[3];
-      Pack qdd_pack[3];
-      Pack Y_pack[90];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      states.load(qdd, qdd_pack);
-      inverse_dynamics_regressor(q_pack, v_pack, qdd_pack, Y_pack);
-      states.store(Y_pack, Y);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { inverse_dynamics_regressor(arrays...); },
+      hybridyn::of_state<3>(q), hybridyn::of_state<3>(v), hybridyn::of_state<3>(qdd),
+      hybridyn::of_state<90>(Y));
 }
 
 }  // namespace planar_3r

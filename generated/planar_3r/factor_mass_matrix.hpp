@@ -10,7 +10,7 @@
 namespace planar_3r {
 
 /// M = L'D L, for solve_mass_matrix
-///   q[3]  in: configuration
+///   q[3]  in: positions of the joints: rad, m, quaternions x y z w
 ///   factor[6]  out: of row k of L: 1/D(k), then L(k, i) of the joints i before k
 template <class Scalar>
 void factor_mass_matrix(const Scalar* q, Scalar* factor) noexcept {
@@ -23,27 +23,28 @@ void factor_mass_matrix(const Scalar* q, Scalar* factor) noexcept {
   hybridyn::sincos<2>(angles, sines, cosines);
 
   const Scalar c_joint3 = cosines[1];
-  const Scalar t1 = Scalar(0.5) * c_joint3;
+  const Scalar f_joint3_at_joint2_x = Scalar(0.5) * c_joint3;
   const Scalar s_joint3 = sines[1];
   const Scalar s_joint2 = sines[0];
-  const Scalar t2 = s_joint2 * Scalar(0.5) * s_joint3;
-  const Scalar t3 = c_joint3 + Scalar(1.6666666666666665);
-  const Scalar t4 = Scalar(0.3333333333333333) + t1;
-  const Scalar t5 = Scalar(3.0) * t4;
+  const Scalar t1 = s_joint2 * Scalar(0.5) * s_joint3;
+  const Scalar J_joint2_zz = c_joint3 + Scalar(1.6666666666666665);
+  const Scalar M_joint3_joint2 = Scalar(0.3333333333333333) + f_joint3_at_joint2_x;
+  const Scalar L_joint3_joint2 = Scalar(3.0) * M_joint3_joint2;
   const Scalar c_joint2 = cosines[0];
-  const Scalar t6 = c_joint2 * t1 - (t2 - t4);
-  const Scalar t7 = t2 - c_joint2 * (Scalar(1.5) + t1);
-  const Scalar t8 = Scalar(1.0) / (t3 - t4 * t5);
-  const Scalar t9 = Scalar(3.0) * t6;
-  const Scalar t10 = t5 * t6 - (t3 - t7);
-  const Scalar t11 = t8 * t10;
+  const Scalar M_joint3_joint1 = M_joint3_joint2 - t1 + c_joint2 * f_joint3_at_joint2_x;
+  const Scalar f_joint2_at_joint1_x = c_joint2 * (Scalar(1.5) + f_joint3_at_joint2_x) - t1;
+  const Scalar inverse_d_joint2 = Scalar(1.0) / (J_joint2_zz - M_joint3_joint2 * L_joint3_joint2);
+  const Scalar L_joint3_joint1 = Scalar(3.0) * M_joint3_joint1;
+  const Scalar t2 = J_joint2_zz + f_joint2_at_joint1_x - L_joint3_joint2 * M_joint3_joint1;
+  const Scalar L_joint2_joint1 = inverse_d_joint2 * t2;
 
-  factor[0] = -Scalar(1.0) / (t7 - (Scalar(2.3333333333333335) + t3) + t7 + t6 * t9 + t10 * t11);
-  factor[1] = t8;
-  factor[2] = -t11;
+  factor[0] = Scalar(-1.0) / (M_joint3_joint1 * L_joint3_joint1 - (Scalar(2.3333333333333335) +
+      J_joint2_zz + f_joint2_at_joint1_x + f_joint2_at_joint1_x) + t2 * L_joint2_joint1);
+  factor[1] = inverse_d_joint2;
+  factor[2] = L_joint2_joint1;
   factor[3] = Scalar(3.0);
-  factor[4] = t5;
-  factor[5] = t9;
+  factor[4] = L_joint3_joint2;
+  factor[5] = L_joint3_joint1;
 }
 
 }  // namespace planar_3r

@@ -1,5 +1,6 @@
 // inverse_dynamics: tau = M qdd + c + g
 // 27 multiplications, 23 additions, sine and cosine of 3 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_3r.urdf (857c406506066847), by hybridyn 0.1.0:
 //   hybridyn generate planar_3r.urdf --functions fd,id,M,c,g,factor,did,regressor
 // Generated: changes are lost.
@@ -10,10 +11,10 @@
 namespace planar_3r {
 
 /// tau = M qdd + c + g
-///   q[3]  in: configuration
-///   v[3]  in: velocities
-///   qdd[3]  in: accelerations
-///   tau[3]  out: joint forces
+///   q[3]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[3]  in: velocities of the joints: rad/s, m/s
+///   qdd[3]  in: accelerations of the joints: rad/s^2, m/s^2
+///   tau[3]  out: forces at the joints: N m, N
 template <class Scalar>
 void inverse_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* tau) noexcept {
@@ -26,42 +27,44 @@ void inverse_dynamics(
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar s_joint1 = sines[0];
-  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
+  const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
-  const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar a_joint1_y = Scalar(-9.81) * c_joint1;
   const Scalar v_joint1 = v[0];
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
   const Scalar qdd_joint1 = qdd[0];
   const Scalar qdd_joint2 = qdd[1];
   const Scalar wd_joint2_z = qdd_joint1 + qdd_joint2;
-  const Scalar t1 = qdd_joint1 - minus_a_joint1_x;
-  const Scalar t2 = minus_a_joint1_y - v_joint1 * v_joint1;
-  const Scalar t3 = w_joint2_z * w_joint2_z;
+  const Scalar a_joint1_at_joint2_x = qdd_joint1 + a_joint1_x;
+  const Scalar a_joint1_at_joint2_y = a_joint1_y + v_joint1 * v_joint1;
+  const Scalar ww_joint2_zz = w_joint2_z * w_joint2_z;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar qdd_joint3 = qdd[2];
   const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
-  const Scalar minus_f_joint3_x = Scalar(0.5) * w_joint3_z * w_joint3_z;
+  const Scalar f_joint3_x = Scalar(-0.5) * w_joint3_z * w_joint3_z;
   const Scalar f_joint3_y = Scalar(0.5) * wd_joint3_z;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar minus_a_joint2_x = s_joint2 * t2 - c_joint2 * t1;
-  const Scalar minus_a_joint2_y = c_joint2 * t2 + s_joint2 * t1;
+  const Scalar a_joint2_x = s_joint2 * a_joint1_at_joint2_y + c_joint2 * a_joint1_at_joint2_x;
+  const Scalar a_joint2_y = c_joint2 * a_joint1_at_joint2_y - s_joint2 * a_joint1_at_joint2_x;
+  // Inward, joint3: force and moment
   const Scalar c_joint3 = cosines[2];
   const Scalar s_joint3 = sines[2];
-  const Scalar t4 = c_joint3 * f_joint3_y - s_joint3 * minus_f_joint3_x;
-  const Scalar f_joint2_y = Scalar(1.5) * t3 + s_joint3 * f_joint3_y +
-      c_joint3 * minus_f_joint3_x;
-  const Scalar a_joint3_y = c_joint3 * (wd_joint2_z - minus_a_joint2_x) +
-      s_joint3 * (t3 - minus_a_joint2_y);
-  const Scalar f_joint2_x = t4 + Scalar(1.5) * wd_joint2_z;
+  const Scalar f_joint3_at_joint2_x = c_joint3 * f_joint3_y + s_joint3 * f_joint3_x;
+  const Scalar f_joint2_y = Scalar(1.5) * ww_joint2_zz +
+      s_joint3 * f_joint3_y - c_joint3 * f_joint3_x;
+  const Scalar a_joint3_y = c_joint3 * (wd_joint2_z + a_joint2_x) + s_joint3 * (ww_joint2_zz +
+      a_joint2_y);
+  const Scalar f_joint2_x = f_joint3_at_joint2_x + Scalar(1.5) * wd_joint2_z;
   const Scalar n_joint3_z = Scalar(0.3333333333333333) * wd_joint3_z + Scalar(0.5) * a_joint3_y;
-  const Scalar n_joint2_z = n_joint3_z - (Scalar(1.5) * minus_a_joint2_x - (t4 +
-      Scalar(1.3333333333333333) * wd_joint2_z));
-  const Scalar n_joint1_z = c_joint2 * f_joint2_x - (s_joint2 * f_joint2_y -
-      (Scalar(2.3333333333333335) * qdd_joint1 - Scalar(24.525000000000002) * s_joint1)) +
+  const Scalar n_joint2_z = f_joint3_at_joint2_x + Scalar(1.3333333333333333) * wd_joint2_z +
+      Scalar(1.5) * a_joint2_x + n_joint3_z;
+  const Scalar n_joint1_z = Scalar(2.3333333333333335) * qdd_joint1 -
+      Scalar(24.525000000000002) * s_joint1 - s_joint2 * f_joint2_y + c_joint2 * f_joint2_x +
       n_joint2_z;
 
   tau[0] = n_joint1_z;

@@ -1,5 +1,6 @@
 // inverse_dynamics_derivatives: derivatives of tau = M qdd + c + g
-// 57 multiplications, 51 additions, sine and cosine of 3 angles
+// 56 multiplications, 50 additions, sine and cosine of 3 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_3r.urdf (857c406506066847), by hybridyn 0.1.0:
 //   hybridyn generate planar_3r.urdf --functions fd,id,M,c,g,factor,did,regressor
 // Generated: changes are lost.
@@ -16,9 +17,9 @@ inline constexpr std::array<int, 8> kInverseDynamicsDerivativesDtauDvNonZeros = 
     0, 1, 2, 3, 4, 5, 6, 7};
 
 /// derivatives of tau = M qdd + c + g
-///   q[3]  in: configuration
-///   v[3]  in: velocities
-///   qdd[3]  in: accelerations
+///   q[3]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[3]  in: velocities of the joints: rad/s, m/s
+///   qdd[3]  in: accelerations of the joints: rad/s^2, m/s^2
 ///   dtau_dq[3 * 3]  out: columns in the order of v, in the tangent space of q; stored by columns
 ///   dtau_dv[3 * 3]  out: columns in the order of v; stored by columns
 ///   dtau_dqdd[3 * 3]  out: the mass matrix; stored by columns
@@ -35,10 +36,11 @@ void inverse_dynamics_derivatives(
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar s_joint1 = sines[0];
-  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
+  const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
-  const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar a_joint1_y = Scalar(-9.81) * c_joint1;
   const Scalar v_joint1 = v[0];
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
@@ -47,79 +49,81 @@ void inverse_dynamics_derivatives(
   const Scalar wd_joint2_z = qdd_joint1 + qdd_joint2;
   const Scalar t1 = v_joint1 + v_joint1;
   const Scalar c_joint3 = cosines[2];
-  const Scalar t2 = Scalar(0.5) * c_joint3;
+  const Scalar f_joint3_at_joint2_x = Scalar(0.5) * c_joint3;
   const Scalar s_joint3 = sines[2];
   const Scalar s_joint2 = sines[1];
-  const Scalar t3 = s_joint2 * Scalar(0.5) * s_joint3;
-  const Scalar t4 = qdd_joint1 - minus_a_joint1_x;
-  const Scalar t5 = minus_a_joint1_y - v_joint1 * v_joint1;
-  const Scalar t6 = w_joint2_z * w_joint2_z;
+  const Scalar t2 = s_joint2 * Scalar(0.5) * s_joint3;
+  const Scalar a_joint1_at_joint2_x = qdd_joint1 + a_joint1_x;
+  const Scalar a_joint1_at_joint2_y = a_joint1_y + v_joint1 * v_joint1;
+  // Outward, joint3: motion
+  const Scalar ww_joint2_zz = w_joint2_z * w_joint2_z;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar qdd_joint3 = qdd[2];
   const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
+  // Inward, joint1: force and moment
   const Scalar c_joint2 = cosines[1];
-  const Scalar t7 = s_joint2 * minus_a_joint1_x - c_joint2 * minus_a_joint1_y;
-  const Scalar t8 = s_joint2 * t1;
-  const Scalar t9 = w_joint2_z + w_joint2_z;
-  const Scalar t10 = Scalar(0.3333333333333333) + t2;
-  const Scalar minus_f_joint3_x = Scalar(0.5) * w_joint3_z * w_joint3_z;
+  const Scalar t3 = s_joint2 * a_joint1_x - c_joint2 * a_joint1_y;
+  const Scalar t4 = s_joint2 * t1;
+  const Scalar t5 = w_joint2_z + w_joint2_z;
+  const Scalar M_joint3_joint2 = Scalar(0.3333333333333333) + f_joint3_at_joint2_x;
+  const Scalar f_joint3_x = Scalar(-0.5) * w_joint3_z * w_joint3_z;
   const Scalar f_joint3_y = Scalar(0.5) * wd_joint3_z;
-  const Scalar t11 = Scalar(0.5) * (w_joint3_z + w_joint3_z);
-  const Scalar minus_a_joint2_x = s_joint2 * t5 - c_joint2 * t4;
-  const Scalar minus_a_joint2_y = c_joint2 * t5 + s_joint2 * t4;
-  const Scalar t12 = Scalar(0.5) * (c_joint3 * t7 + s_joint3 * (c_joint2 * minus_a_joint1_x +
-      s_joint2 * minus_a_joint1_y));
-  const Scalar t13 = s_joint3 * f_joint3_y + c_joint3 * minus_f_joint3_x;
-  const Scalar t14 = c_joint3 * f_joint3_y - s_joint3 * minus_f_joint3_x;
-  const Scalar a_joint3_x = s_joint3 * (wd_joint2_z - minus_a_joint2_x) - c_joint3 * (t6 -
-      minus_a_joint2_y);
-  const Scalar t15 = Scalar(0.5) * (c_joint3 * minus_a_joint2_y - s_joint3 * minus_a_joint2_x);
-  const Scalar t16 = Scalar(0.5) * (c_joint3 * t8 + s_joint3 * (t9 + c_joint2 * t1));
-  const Scalar f_joint2_x = t14 + Scalar(1.5) * wd_joint2_z;
-  const Scalar f_joint2_y = t13 + Scalar(1.5) * t6;
-  const Scalar t17 = c_joint3 * t11;
-  const Scalar t18 = s_joint3 * t11;
-  const Scalar t19 = Scalar(0.5) * s_joint3 * t9;
-  const Scalar t20 = c_joint2 * t2 - (t3 - t10);
-  const Scalar t21 = Scalar(0.5) * a_joint3_x;
-  const Scalar t22 = t12 + Scalar(1.5) * t7;
-  const Scalar t23 = t15 + Scalar(1.5) * minus_a_joint2_y;
-  const Scalar t24 = c_joint2 * t18;
-  const Scalar t25 = c_joint3 + Scalar(1.6666666666666665);
-  const Scalar t26 = t3 - c_joint2 * (Scalar(1.5) + t2);
-  const Scalar t27 = t13 + t21;
-  const Scalar t28 = t18 - t19;
-  const Scalar t29 = t24 + s_joint2 * (t17 + Scalar(1.5) * t9);
-  const Scalar t30 = t16 - (t18 - Scalar(1.5) * t8);
-  const Scalar t31 = t25 - t26;
+  const Scalar t6 = c_joint3 * w_joint3_z;
+  const Scalar t7 = -s_joint3 * w_joint3_z;
+  const Scalar a_joint2_x = s_joint2 * a_joint1_at_joint2_y + c_joint2 * a_joint1_at_joint2_x;
+  const Scalar a_joint2_y = c_joint2 * a_joint1_at_joint2_y - s_joint2 * a_joint1_at_joint2_x;
+  const Scalar t8 = Scalar(-0.5) * (c_joint3 * t3 + s_joint3 * (c_joint2 * a_joint1_x +
+      s_joint2 * a_joint1_y));
+  const Scalar f_joint3_at_joint2_y = s_joint3 * f_joint3_y - c_joint3 * f_joint3_x;
+  const Scalar f_joint3_at_joint2_x_2 = c_joint3 * f_joint3_y + s_joint3 * f_joint3_x;
+  const Scalar a_joint3_x = s_joint3 * (wd_joint2_z + a_joint2_x) - c_joint3 * (ww_joint2_zz +
+      a_joint2_y);
+  const Scalar t9 = Scalar(-0.5) * (s_joint3 * a_joint2_x - c_joint3 * a_joint2_y);
+  const Scalar t10 = Scalar(0.5) * (c_joint3 * t4 + s_joint3 * (t5 + c_joint2 * t1));
+  const Scalar f_joint2_x = f_joint3_at_joint2_x_2 + Scalar(1.5) * wd_joint2_z;
+  const Scalar f_joint2_y = f_joint3_at_joint2_y + Scalar(1.5) * ww_joint2_zz;
+  const Scalar t11 = c_joint2 * t7;
+  const Scalar t12 = Scalar(0.5) * s_joint3 * t5;
+  const Scalar M_joint3_joint1 = M_joint3_joint2 - t2 + c_joint2 * f_joint3_at_joint2_x;
+  const Scalar t13 = Scalar(-0.5) * a_joint3_x;
+  const Scalar J_joint2_zz = c_joint3 + Scalar(1.6666666666666665);
+  const Scalar t14 = t8 - Scalar(1.5) * t3;
+  const Scalar t15 = t9 + Scalar(1.5) * a_joint2_y;
+  const Scalar t16 = s_joint2 * (t6 + Scalar(3.0) * w_joint2_z) - t11;
+  const Scalar t17 = t13 - f_joint3_at_joint2_y;
+  const Scalar t18 = t7 + t12;
+  const Scalar f_joint2_at_joint1_x = c_joint2 * (Scalar(1.5) + f_joint3_at_joint2_x) - t2;
+  const Scalar t19 = t7 + Scalar(1.5) * t4 + t10;
+  const Scalar M_joint2_joint1 = J_joint2_zz + f_joint2_at_joint1_x;
 
-  dtau_dq[0] = t22 - Scalar(24.525000000000002) * c_joint1;
-  dtau_dq[1] = t22;
-  dtau_dq[2] = t12;
-  dtau_dq[3] = -(t23 + c_joint2 * f_joint2_y + s_joint2 * f_joint2_x);
-  dtau_dq[4] = -t23;
-  dtau_dq[5] = -t15;
-  dtau_dq[6] = -(s_joint2 * t14 + c_joint2 * t13 + t27);
-  dtau_dq[7] = -t27;
-  dtau_dq[8] = -t21;
-  dtau_dv[0] = -(t29 - t30);
-  dtau_dv[1] = t30;
-  dtau_dv[2] = t16;
-  dtau_dv[3] = -(t28 + t29);
-  dtau_dv[4] = -t28;
-  dtau_dv[5] = t19;
-  dtau_dv[6] = -(t18 + t24 + s_joint2 * t17);
-  dtau_dv[7] = -t18;
+  dtau_dq[0] = t14 - Scalar(24.525000000000002) * c_joint1;
+  dtau_dq[1] = t14;
+  dtau_dq[2] = t8;
+  dtau_dq[3] = t15 - c_joint2 * f_joint2_y - s_joint2 * f_joint2_x;
+  dtau_dq[4] = t15;
+  dtau_dq[5] = t9;
+  dtau_dq[6] = t17 - (s_joint2 * f_joint3_at_joint2_x_2 + c_joint2 * f_joint3_at_joint2_y);
+  dtau_dq[7] = t17;
+  dtau_dq[8] = t13;
+  dtau_dv[0] = t19 - t16;
+  dtau_dv[1] = t19;
+  dtau_dv[2] = t10;
+  dtau_dv[3] = t18 - t16;
+  dtau_dv[4] = t18;
+  dtau_dv[5] = t12;
+  dtau_dv[6] = t7 + t11 - s_joint2 * t6;
+  dtau_dv[7] = t7;
   dtau_dv[8] = Scalar(0.0);
-  dtau_dqdd[0] = -(t26 - (Scalar(2.3333333333333335) + t25) + t26);
-  dtau_dqdd[1] = t31;
-  dtau_dqdd[2] = t20;
-  dtau_dqdd[3] = t31;
-  dtau_dqdd[4] = t25;
-  dtau_dqdd[5] = t10;
-  dtau_dqdd[6] = t20;
-  dtau_dqdd[7] = t10;
+  dtau_dqdd[0] = Scalar(2.3333333333333335) + J_joint2_zz + f_joint2_at_joint1_x +
+      f_joint2_at_joint1_x;
+  dtau_dqdd[1] = M_joint2_joint1;
+  dtau_dqdd[2] = M_joint3_joint1;
+  dtau_dqdd[3] = M_joint2_joint1;
+  dtau_dqdd[4] = J_joint2_zz;
+  dtau_dqdd[5] = M_joint3_joint2;
+  dtau_dqdd[6] = M_joint3_joint1;
+  dtau_dqdd[7] = M_joint3_joint2;
   dtau_dqdd[8] = Scalar(0.3333333333333333);
 }
 

@@ -10,8 +10,8 @@
 namespace planar_3r {
 
 /// M of tau = M qdd + c + g
-///   q[3]  in: configuration
-///   M[3 * 3]  out: symmetric; all elements are written; stored by columns
+///   q[3]  in: positions of the joints: rad, m, quaternions x y z w
+///   M[3 * 3]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by columns
 template <class Scalar>
 void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar q_joint2 = q[1];
@@ -23,25 +23,25 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   hybridyn::sincos<2>(angles, sines, cosines);
 
   const Scalar c_joint3 = cosines[1];
-  const Scalar t1 = Scalar(0.5) * c_joint3;
+  const Scalar f_joint3_at_joint2_x = Scalar(0.5) * c_joint3;
   const Scalar s_joint3 = sines[1];
   const Scalar s_joint2 = sines[0];
-  const Scalar t2 = s_joint2 * Scalar(0.5) * s_joint3;
-  const Scalar t3 = c_joint3 + Scalar(1.6666666666666665);
-  const Scalar t4 = Scalar(0.3333333333333333) + t1;
+  const Scalar t1 = s_joint2 * Scalar(0.5) * s_joint3;
+  const Scalar J_joint2_zz = c_joint3 + Scalar(1.6666666666666665);
+  const Scalar M_joint3_joint2 = Scalar(0.3333333333333333) + f_joint3_at_joint2_x;
   const Scalar c_joint2 = cosines[0];
-  const Scalar t5 = c_joint2 * t1 - (t2 - t4);
-  const Scalar t6 = t2 - c_joint2 * (Scalar(1.5) + t1);
-  const Scalar t7 = t3 - t6;
+  const Scalar M_joint3_joint1 = M_joint3_joint2 - t1 + c_joint2 * f_joint3_at_joint2_x;
+  const Scalar f_joint2_at_joint1_x = c_joint2 * (Scalar(1.5) + f_joint3_at_joint2_x) - t1;
+  const Scalar M_joint2_joint1 = J_joint2_zz + f_joint2_at_joint1_x;
 
-  M[0] = -(t6 - (Scalar(2.3333333333333335) + t3) + t6);
-  M[1] = t7;
-  M[2] = t5;
-  M[3] = t7;
-  M[4] = t3;
-  M[5] = t4;
-  M[6] = t5;
-  M[7] = t4;
+  M[0] = Scalar(2.3333333333333335) + J_joint2_zz + f_joint2_at_joint1_x + f_joint2_at_joint1_x;
+  M[1] = M_joint2_joint1;
+  M[2] = M_joint3_joint1;
+  M[3] = M_joint2_joint1;
+  M[4] = J_joint2_zz;
+  M[5] = M_joint3_joint2;
+  M[6] = M_joint3_joint1;
+  M[7] = M_joint3_joint2;
   M[8] = Scalar(0.3333333333333333);
 }
 

@@ -33,7 +33,7 @@ inline constexpr std::array<hybridyn::FunctionMetadata, 9> kFunctions = {{
     {"gravity_forces", 3, 4, 0, 3},
     {"factor_mass_matrix", 12, 14, 2, 2},
     {"solve_mass_matrix", 9, 6, 0, 0},
-    {"inverse_dynamics_derivatives", 57, 51, 0, 3},
+    {"inverse_dynamics_derivatives", 56, 50, 0, 3},
     {"inverse_dynamics_regressor", 33, 29, 0, 3},
 }};
 

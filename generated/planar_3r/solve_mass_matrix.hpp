@@ -11,26 +11,26 @@ namespace planar_3r {
 
 /// x = M^-1 b
 ///   factor[6]  in: from factor_mass_matrix
-///   b[3]  in: right-hand side
-///   x[3]  out: solution
+///   b[3]  in: right-hand side: forces at the joints
+///   x[3]  out: solution: accelerations of the joints
 template <class Scalar>
 void solve_mass_matrix(const Scalar* factor, const Scalar* b, Scalar* x) noexcept {
   const Scalar factor_4 = factor[4];
   const Scalar b_2 = b[2];
   const Scalar b_1 = b[1];
-  const Scalar t1 = b_1 - factor_4 * b_2;
+  const Scalar y_joint2 = b_1 - factor_4 * b_2;
   const Scalar factor_2 = factor[2];
   const Scalar factor_5 = factor[5];
   const Scalar b_0 = b[0];
   const Scalar factor_0 = factor[0];
-  const Scalar t2 = factor_0 * (factor_2 * t1 - (b_0 - factor_5 * b_2));
+  const Scalar scaled_y_joint1 = factor_0 * (b_0 - factor_5 * b_2 - factor_2 * y_joint2);
   const Scalar factor_1 = factor[1];
-  const Scalar t3 = factor_1 * t1 + factor_2 * t2;
+  const Scalar x_joint2 = factor_1 * y_joint2 - factor_2 * scaled_y_joint1;
   const Scalar factor_3 = factor[3];
 
-  x[0] = -t2;
-  x[1] = t3;
-  x[2] = -(factor_4 * t3 - (factor_3 * b_2 + factor_5 * t2));
+  x[0] = scaled_y_joint1;
+  x[1] = x_joint2;
+  x[2] = factor_3 * b_2 - factor_5 * scaled_y_joint1 - factor_4 * x_joint2;
 }
 
 }  // namespace planar_3r

@@ -26,21 +26,11 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
 void forward_dynamics_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd,
     const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[7];
-      Pack v_pack[7];
-      Pack tau_pack[7];
-      Pack qdd_pack[7];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      states.load(tau, tau_pack);
-      forward_dynamics(q_pack, v_pack, tau_pack, qdd_pack);
-      states.store(qdd_pack, qdd);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { forward_dynamics(arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<7>(v), hybridyn::of_state<7>(tau),
+      hybridyn::of_state<7>(qdd));
 }
 
 /// tau = M qdd + c + g
@@ -53,21 +43,11 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
 void inverse_dynamics_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* tau,
     const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[7];
-      Pack v_pack[7];
-      Pack qdd_pack[7];
-      Pack tau_pack[7];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      states.load(qdd, qdd_pack);
-      inverse_dynamics(q_pack, v_pack, qdd_pack, tau_pack);
-      states.store(tau_pack, tau);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { inverse_dynamics(arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<7>(v), hybridyn::of_state<7>(qdd),
+      hybridyn::of_state<7>(tau));
 }
 
 /// M of tau = M qdd + c + g
@@ -77,17 +57,10 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void mass_matrix_batch(
     int count, const Scalar* q, Scalar* M, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[7];
-      Pack M_pack[49];
-      states.load(q, q_pack);
-      mass_matrix(q_pack, M_pack);
-      states.store(M_pack, M);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { mass_matrix(arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<49>(M));
 }
 
 /// c + g of tau = M qdd + c + g
@@ -98,19 +71,10 @@ template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void bias_forces_batch(
     int count, const Scalar* q, const Scalar* v, Scalar* bias, const Executor& executor = {}) noexcept {
-  using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[7];
-      Pack v_pack[7];
-      Pack bias_pack[7];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      bias_forces(q_pack, v_pack, bias_pack);
-      states.store(bias_pack, bias);
-    }
-  });
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { bias_forces(arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<7>(v), hybridyn::of_state<7>(bias));
 }
 
 }  // namespace planar_7r

@@ -1,5 +1,6 @@
 // forward_dynamics: qdd = M^-1 (tau - c - g); articulated-body recursion
 // 135 multiplications, 134 additions, 6 divisions, sine and cosine of 7 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf
 // Generated: changes are lost.
@@ -10,10 +11,10 @@
 namespace planar_7r {
 
 /// qdd = M^-1 (tau - c - g)
-///   q[7]  in: configuration
-///   v[7]  in: velocities
-///   tau[7]  in: joint forces
-///   qdd[7]  out: accelerations
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[7]  in: velocities of the joints: rad/s, m/s
+///   tau[7]  in: forces at the joints: N m, N
+///   qdd[7]  out: accelerations of the joints: rad/s^2, m/s^2
 template <class Scalar>
 void forward_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd) noexcept {
@@ -36,159 +37,208 @@ void forward_dynamics(
   Scalar cosines[7];
   hybridyn::sincos<7>(angles, sines, cosines);
 
+  // Inward, joint7: articulated inertia, and force at qdd = 0
   const Scalar s_joint1 = sines[0];
-  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
+  const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
-  const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar a_joint1_y = Scalar(-9.81) * c_joint1;
   const Scalar v_joint1 = v[0];
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
   const Scalar c_joint7_sum = cosines[6];
   const Scalar t1 = Scalar(0.75) * c_joint7_sum;
-  const Scalar minus_a_joint2_y = minus_a_joint1_y - v_joint1 * v_joint1;
-  const Scalar t2 = w_joint2_z * w_joint2_z;
+  const Scalar a_joint2_y = a_joint1_y + v_joint1 * v_joint1;
+  const Scalar ww_joint2_zz = w_joint2_z * w_joint2_z;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
-  const Scalar t3 = c_joint7_sum * t1;
+  const Scalar t2 = c_joint7_sum * t1;
   const Scalar s_joint7_sum = sines[6];
-  const Scalar t4 = s_joint7_sum * t1;
+  const Scalar minus_turned_joint7_C_xy = s_joint7_sum * t1;
   const Scalar s_joint2 = sines[1];
-  const Scalar minus_a_joint3_x = minus_a_joint1_x + s_joint2 * t2;
-  const Scalar t5 = w_joint3_z * w_joint3_z;
+  const Scalar a_joint3_x = a_joint1_x - s_joint2 * ww_joint2_zz;
+  const Scalar ww_joint3_zz = w_joint3_z * w_joint3_z;
   const Scalar v_joint4 = v[3];
   const Scalar w_joint4_z = v_joint4 + w_joint3_z;
-  const Scalar t6 = Scalar(1.5) - t3;
-  const Scalar t7 = Scalar(0.75) + t3;
+  const Scalar turned_joint7_C_xx = Scalar(1.5) - t2;
+  const Scalar turned_joint7_C_yy = Scalar(0.75) + t2;
   const Scalar c_joint2 = cosines[1];
-  const Scalar minus_a_joint3_y = minus_a_joint2_y - c_joint2 * t2;
-  const Scalar t8 = w_joint4_z * w_joint4_z;
+  const Scalar a_joint3_y = a_joint2_y + c_joint2 * ww_joint2_zz;
+  const Scalar ww_joint4_zz = w_joint4_z * w_joint4_z;
   const Scalar v_joint5 = v[4];
   const Scalar w_joint5_z = v_joint5 + w_joint4_z;
   const Scalar s_joint6_sum = sines[5];
   const Scalar c_joint6_sum = cosines[5];
-  const Scalar t9 = s_joint6_sum * t7 - c_joint6_sum * t4;
+  const Scalar I_joint7_at_joint6_B_zy = s_joint6_sum * turned_joint7_C_yy -
+      c_joint6_sum * minus_turned_joint7_C_xy;
   const Scalar s_joint3_sum = sines[2];
-  const Scalar minus_a_joint4_x = minus_a_joint3_x + s_joint3_sum * t5;
-  const Scalar t10 = s_joint6_sum * t4 - c_joint6_sum * t6;
-  const Scalar t11 = w_joint5_z * w_joint5_z;
+  const Scalar a_joint4_x = a_joint3_x - s_joint3_sum * ww_joint3_zz;
+  const Scalar minus_I_joint7_at_joint6_B_zx = s_joint6_sum * minus_turned_joint7_C_xy -
+      c_joint6_sum * turned_joint7_C_xx;
+  const Scalar ww_joint5_zz = w_joint5_z * w_joint5_z;
   const Scalar c_joint3_sum = cosines[2];
-  const Scalar minus_a_joint4_y = minus_a_joint3_y - c_joint3_sum * t5;
+  const Scalar a_joint4_y = a_joint3_y + c_joint3_sum * ww_joint3_zz;
   const Scalar v_joint6 = v[5];
   const Scalar w_joint6_z = v_joint6 + w_joint5_z;
   const Scalar s_joint4_sum = sines[3];
-  const Scalar minus_a_joint5_x = minus_a_joint4_x + s_joint4_sum * t8;
-  const Scalar t12 = w_joint6_z * w_joint6_z;
+  const Scalar a_joint5_x = a_joint4_x - s_joint4_sum * ww_joint4_zz;
+  const Scalar ww_joint6_zz = w_joint6_z * w_joint6_z;
   const Scalar v_joint7 = v[6];
   const Scalar w_joint7_z = v_joint7 + w_joint6_z;
-  const Scalar minus_d_joint6 = Scalar(0.16666666666666669) - s_joint6_sum * t9 +
-      c_joint6_sum * t10;
+  const Scalar d_joint6 = s_joint6_sum * I_joint7_at_joint6_B_zy - Scalar(0.16666666666666669) -
+      c_joint6_sum * minus_I_joint7_at_joint6_B_zx;
+  // Inward, joint6: articulated inertia, and force at qdd = 0
   const Scalar c_joint4_sum = cosines[3];
-  const Scalar minus_a_joint5_y = minus_a_joint4_y - c_joint4_sum * t8;
+  const Scalar a_joint5_y = a_joint4_y + c_joint4_sum * ww_joint4_zz;
   const Scalar s_joint5_sum = sines[4];
-  const Scalar minus_a_joint6_x = minus_a_joint5_x + s_joint5_sum * t11;
+  const Scalar a_joint6_x = a_joint5_x - s_joint5_sum * ww_joint5_zz;
   const Scalar c_joint5_sum = cosines[4];
-  const Scalar minus_a_joint6_y = minus_a_joint5_y - c_joint5_sum * t11;
-  const Scalar minus_inverse_d_joint6 = Scalar(1.0) / minus_d_joint6;
-  const Scalar t13 = minus_a_joint6_x + s_joint6_sum * t12;
-  const Scalar t14 = minus_a_joint6_y - c_joint6_sum * t12;
-  const Scalar t15 = t10 * minus_inverse_d_joint6;
-  const Scalar t16 = t9 * minus_inverse_d_joint6;
-  const Scalar a_joint7_x = c_joint7_sum * t14 - s_joint7_sum * t13;
-  const Scalar minus_a_joint7_y = s_joint7_sum * t14 + c_joint7_sum * t13;
-  const Scalar t17 = Scalar(1.0) + t6 + t10 * t15;
-  const Scalar t18 = t4 + t9 * t15;
-  const Scalar t19 = Scalar(1.0) + t7 + t9 * t16;
-  const Scalar t20 = Scalar(0.5) * w_joint7_z * w_joint7_z - Scalar(1.5) * a_joint7_x;
+  const Scalar a_joint6_y = a_joint5_y + c_joint5_sum * ww_joint5_zz;
+  const Scalar minus_inverse_d_joint6 = Scalar(-1.0) / d_joint6;
+  const Scalar a_joint6_at_joint7_x = a_joint6_x - s_joint6_sum * ww_joint6_zz;
+  const Scalar a_joint6_at_joint7_y = a_joint6_y + c_joint6_sum * ww_joint6_zz;
+  const Scalar K_f_joint6_x = minus_I_joint7_at_joint6_B_zx * minus_inverse_d_joint6;
+  const Scalar minus_K_f_joint6_y = I_joint7_at_joint6_B_zy * minus_inverse_d_joint6;
+  const Scalar a_joint7_x = s_joint7_sum * a_joint6_at_joint7_x -
+      c_joint7_sum * a_joint6_at_joint7_y;
+  const Scalar a_joint7_y = s_joint7_sum * a_joint6_at_joint7_y +
+      c_joint7_sum * a_joint6_at_joint7_x;
+  const Scalar I_through_joint6_C_xx = Scalar(1.0) + turned_joint7_C_xx +
+      minus_I_joint7_at_joint6_B_zx * K_f_joint6_x;
+  const Scalar minus_I_through_joint6_C_xy = minus_turned_joint7_C_xy +
+      I_joint7_at_joint6_B_zy * K_f_joint6_x;
+  const Scalar I_through_joint6_C_yy = Scalar(1.0) + turned_joint7_C_yy +
+      I_joint7_at_joint6_B_zy * minus_K_f_joint6_y;
+  const Scalar own_f_joint7_x = Scalar(1.5) * a_joint7_x - Scalar(0.5) * w_joint7_z * w_joint7_z;
   const Scalar tau_joint7 = tau[6];
-  const Scalar t21 = tau_joint7 + Scalar(0.5) * minus_a_joint7_y;
-  const Scalar t22 = s_joint5_sum * t18 - c_joint5_sum * t17;
-  const Scalar t23 = s_joint5_sum * t19 - c_joint5_sum * t18;
-  const Scalar rate_joint7 = Scalar(3.0) * t21;
-  const Scalar t24 = Scalar(1.5) * minus_a_joint7_y - Scalar(1.5) * t21;
-  const Scalar minus_d_joint5 = Scalar(0.16666666666666669) - s_joint5_sum * t23 +
-      c_joint5_sum * t22;
-  const Scalar t25 = c_joint7_sum * t24 + s_joint7_sum * t20;
-  const Scalar t26 = s_joint7_sum * t24 - c_joint7_sum * t20;
-  const Scalar minus_inverse_d_joint5 = Scalar(1.0) / minus_d_joint5;
+  const Scalar u_joint7 = tau_joint7 - Scalar(0.5) * a_joint7_y;
+  const Scalar minus_I_joint6_at_joint5_B_zx = s_joint5_sum * minus_I_through_joint6_C_xy -
+      c_joint5_sum * I_through_joint6_C_xx;
+  const Scalar I_joint6_at_joint5_B_zy = s_joint5_sum * I_through_joint6_C_yy -
+      c_joint5_sum * minus_I_through_joint6_C_xy;
+  const Scalar rate_joint7 = Scalar(3.0) * u_joint7;
+  const Scalar p_f_through_joint7_y = Scalar(1.5) * a_joint7_y + Scalar(1.5) * u_joint7;
+  const Scalar d_joint5 = s_joint5_sum * I_joint6_at_joint5_B_zy - Scalar(0.16666666666666669) -
+      c_joint5_sum * minus_I_joint6_at_joint5_B_zx;
+  const Scalar p_f_joint7_at_joint6_x = c_joint7_sum * p_f_through_joint7_y +
+      s_joint7_sum * own_f_joint7_x;
+  const Scalar p_f_joint7_at_joint6_y = s_joint7_sum * p_f_through_joint7_y -
+      c_joint7_sum * own_f_joint7_x;
+  const Scalar minus_inverse_d_joint5 = Scalar(-1.0) / d_joint5;
   const Scalar tau_joint6 = tau[5];
-  const Scalar t27 = tau_joint6 - tau_joint7 + c_joint6_sum * t25 + s_joint6_sum * t26;
-  const Scalar t28 = t22 * minus_inverse_d_joint5;
-  const Scalar t29 = t23 * minus_inverse_d_joint5;
-  const Scalar minus_rate_joint6 = minus_inverse_d_joint6 * t27;
-  const Scalar t30 = t15 * t27 - (minus_a_joint6_x + t25);
-  const Scalar t31 = minus_a_joint6_y + t26 + t16 * t27;
-  const Scalar t32 = Scalar(1.0) + t17 + t22 * t28;
-  const Scalar t33 = t18 + t23 * t28;
-  const Scalar t34 = Scalar(1.0) + t19 + t23 * t29;
+  const Scalar u_joint6 = tau_joint6 - tau_joint7 - c_joint6_sum * p_f_joint7_at_joint6_x -
+      s_joint6_sum * p_f_joint7_at_joint6_y;
+  const Scalar K_f_joint5_x = minus_I_joint6_at_joint5_B_zx * minus_inverse_d_joint5;
+  const Scalar minus_K_f_joint5_y = I_joint6_at_joint5_B_zy * minus_inverse_d_joint5;
+  const Scalar minus_rate_joint6 = minus_inverse_d_joint6 * u_joint6;
+  const Scalar p_f_through_joint6_x = a_joint6_x + p_f_joint7_at_joint6_x +
+      K_f_joint6_x * u_joint6;
+  const Scalar p_f_through_joint6_y = a_joint6_y +
+      p_f_joint7_at_joint6_y - minus_K_f_joint6_y * u_joint6;
+  // Inward, joint5: articulated inertia, and force at qdd = 0
+  const Scalar I_through_joint5_C_xx = Scalar(1.0) + I_through_joint6_C_xx +
+      minus_I_joint6_at_joint5_B_zx * K_f_joint5_x;
+  const Scalar minus_I_through_joint5_C_xy = minus_I_through_joint6_C_xy +
+      I_joint6_at_joint5_B_zy * K_f_joint5_x;
+  const Scalar I_through_joint5_C_yy = Scalar(1.0) + I_through_joint6_C_yy +
+      I_joint6_at_joint5_B_zy * minus_K_f_joint5_y;
   const Scalar tau_joint5 = tau[4];
-  const Scalar t35 = s_joint5_sum * t31 - (c_joint5_sum * t30 - (tau_joint5 - tau_joint6));
-  const Scalar t36 = s_joint4_sum * t33 - c_joint4_sum * t32;
-  const Scalar t37 = s_joint4_sum * t34 - c_joint4_sum * t33;
-  const Scalar minus_rate_joint5 = minus_inverse_d_joint5 * t35;
-  const Scalar t38 = t28 * t35 - (minus_a_joint5_x - t30);
-  const Scalar t39 = minus_a_joint5_y + t31 + t29 * t35;
-  const Scalar minus_d_joint4 = Scalar(0.16666666666666669) - s_joint4_sum * t37 +
-      c_joint4_sum * t36;
+  const Scalar u_joint5 = tau_joint5 - tau_joint6 - c_joint5_sum * p_f_through_joint6_x -
+      s_joint5_sum * p_f_through_joint6_y;
+  const Scalar minus_I_joint5_at_joint4_B_zx = s_joint4_sum * minus_I_through_joint5_C_xy -
+      c_joint4_sum * I_through_joint5_C_xx;
+  const Scalar I_joint5_at_joint4_B_zy = s_joint4_sum * I_through_joint5_C_yy -
+      c_joint4_sum * minus_I_through_joint5_C_xy;
+  const Scalar minus_rate_joint5 = minus_inverse_d_joint5 * u_joint5;
+  const Scalar p_f_through_joint5_x = a_joint5_x + p_f_through_joint6_x + K_f_joint5_x * u_joint5;
+  const Scalar p_f_through_joint5_y = a_joint5_y +
+      p_f_through_joint6_y - minus_K_f_joint5_y * u_joint5;
+  const Scalar d_joint4 = s_joint4_sum * I_joint5_at_joint4_B_zy - Scalar(0.16666666666666669) -
+      c_joint4_sum * minus_I_joint5_at_joint4_B_zx;
+  // Inward, joint4: articulated inertia, and force at qdd = 0
   const Scalar tau_joint4 = tau[3];
-  const Scalar t40 = s_joint4_sum * t39 - (c_joint4_sum * t38 - (tau_joint4 - tau_joint5));
-  const Scalar minus_inverse_d_joint4 = Scalar(1.0) / minus_d_joint4;
-  const Scalar t41 = t36 * minus_inverse_d_joint4;
-  const Scalar t42 = t37 * minus_inverse_d_joint4;
-  const Scalar minus_rate_joint4 = t40 * minus_inverse_d_joint4;
-  const Scalar t43 = Scalar(1.0) + t32 + t36 * t41;
-  const Scalar t44 = t33 + t37 * t41;
-  const Scalar t45 = Scalar(1.0) + t34 + t37 * t42;
-  const Scalar t46 = t40 * t41 - (minus_a_joint4_x - t38);
-  const Scalar t47 = minus_a_joint4_y + t39 + t40 * t42;
-  const Scalar t48 = s_joint3_sum * t44 - c_joint3_sum * t43;
-  const Scalar t49 = s_joint3_sum * t45 - c_joint3_sum * t44;
+  const Scalar u_joint4 = tau_joint4 - tau_joint5 - c_joint4_sum * p_f_through_joint5_x -
+      s_joint4_sum * p_f_through_joint5_y;
+  const Scalar minus_inverse_d_joint4 = Scalar(-1.0) / d_joint4;
+  const Scalar K_f_joint4_x = minus_I_joint5_at_joint4_B_zx * minus_inverse_d_joint4;
+  const Scalar minus_K_f_joint4_y = I_joint5_at_joint4_B_zy * minus_inverse_d_joint4;
+  const Scalar minus_rate_joint4 = u_joint4 * minus_inverse_d_joint4;
+  const Scalar I_through_joint4_C_xx = Scalar(1.0) + I_through_joint5_C_xx +
+      minus_I_joint5_at_joint4_B_zx * K_f_joint4_x;
+  const Scalar minus_I_through_joint4_C_xy = minus_I_through_joint5_C_xy +
+      I_joint5_at_joint4_B_zy * K_f_joint4_x;
+  const Scalar I_through_joint4_C_yy = Scalar(1.0) + I_through_joint5_C_yy +
+      I_joint5_at_joint4_B_zy * minus_K_f_joint4_y;
+  const Scalar p_f_through_joint4_x = a_joint4_x + p_f_through_joint5_x + u_joint4 * K_f_joint4_x;
+  const Scalar p_f_through_joint4_y = a_joint4_y +
+      p_f_through_joint5_y - u_joint4 * minus_K_f_joint4_y;
+  const Scalar minus_I_joint4_at_joint3_B_zx = s_joint3_sum * minus_I_through_joint4_C_xy -
+      c_joint3_sum * I_through_joint4_C_xx;
+  const Scalar I_joint4_at_joint3_B_zy = s_joint3_sum * I_through_joint4_C_yy -
+      c_joint3_sum * minus_I_through_joint4_C_xy;
+  // Inward, joint3: articulated inertia, and force at qdd = 0
   const Scalar tau_joint3 = tau[2];
-  const Scalar t50 = s_joint3_sum * t47 - (c_joint3_sum * t46 - (tau_joint3 - tau_joint4));
-  const Scalar minus_d_joint3 = Scalar(0.16666666666666669) - s_joint3_sum * t49 +
-      c_joint3_sum * t48;
-  const Scalar minus_inverse_d_joint3 = Scalar(1.0) / minus_d_joint3;
-  const Scalar t51 = t48 * minus_inverse_d_joint3;
-  const Scalar t52 = t49 * minus_inverse_d_joint3;
-  const Scalar minus_rate_joint3 = t50 * minus_inverse_d_joint3;
-  const Scalar t53 = Scalar(1.0) + t43 + t48 * t51;
-  const Scalar t54 = t44 + t49 * t51;
-  const Scalar t55 = t50 * t51 - (minus_a_joint3_x - t46);
-  const Scalar t56 = s_joint2 * t54 - c_joint2 * t53;
+  const Scalar u_joint3 = tau_joint3 - tau_joint4 - c_joint3_sum * p_f_through_joint4_x -
+      s_joint3_sum * p_f_through_joint4_y;
+  const Scalar d_joint3 = s_joint3_sum * I_joint4_at_joint3_B_zy - Scalar(0.16666666666666669) -
+      c_joint3_sum * minus_I_joint4_at_joint3_B_zx;
+  const Scalar minus_inverse_d_joint3 = Scalar(-1.0) / d_joint3;
+  const Scalar K_f_joint3_x = minus_I_joint4_at_joint3_B_zx * minus_inverse_d_joint3;
+  const Scalar minus_K_f_joint3_y = I_joint4_at_joint3_B_zy * minus_inverse_d_joint3;
+  const Scalar minus_rate_joint3 = u_joint3 * minus_inverse_d_joint3;
+  const Scalar I_through_joint3_C_xx = Scalar(1.0) + I_through_joint4_C_xx +
+      minus_I_joint4_at_joint3_B_zx * K_f_joint3_x;
+  const Scalar minus_I_through_joint3_C_xy = minus_I_through_joint4_C_xy +
+      I_joint4_at_joint3_B_zy * K_f_joint3_x;
+  const Scalar p_f_through_joint3_x = a_joint3_x + p_f_through_joint4_x + u_joint3 * K_f_joint3_x;
+  const Scalar minus_I_joint3_at_joint2_B_zx = s_joint2 * minus_I_through_joint3_C_xy -
+      c_joint2 * I_through_joint3_C_xx;
+  // Inward, joint2: articulated inertia, and force at qdd = 0
   const Scalar tau_joint2 = tau[1];
-  const Scalar t57 = s_joint2 * (minus_a_joint3_y + t47 +
-      t50 * t52) - (c_joint2 * t55 - (tau_joint2 - tau_joint3));
-  const Scalar minus_d_joint2 = Scalar(0.16666666666666669) -
-      s_joint2 * (s_joint2 * (Scalar(1.0) + t45 + t49 * t52) - c_joint2 * t54) + c_joint2 * t56;
-  const Scalar minus_inverse_d_joint2 = Scalar(1.0) / minus_d_joint2;
-  const Scalar t58 = t56 * minus_inverse_d_joint2;
-  const Scalar minus_rate_joint2 = t57 * minus_inverse_d_joint2;
-  const Scalar d_joint1 = Scalar(0.8333333333333333) + t53 + t56 * t58;
+  const Scalar u_joint2 = tau_joint2 - tau_joint3 - c_joint2 * p_f_through_joint3_x +
+      s_joint2 * (u_joint3 * minus_K_f_joint3_y - (a_joint3_y + p_f_through_joint4_y));
+  const Scalar d_joint2 = s_joint2 * (s_joint2 * (Scalar(1.0) + I_through_joint4_C_yy +
+      I_joint4_at_joint3_B_zy * minus_K_f_joint3_y) - c_joint2 * minus_I_through_joint3_C_xy) -
+      Scalar(0.16666666666666669) - c_joint2 * minus_I_joint3_at_joint2_B_zx;
+  const Scalar minus_inverse_d_joint2 = Scalar(-1.0) / d_joint2;
+  const Scalar K_f_joint2_x = minus_I_joint3_at_joint2_B_zx * minus_inverse_d_joint2;
+  const Scalar minus_rate_joint2 = u_joint2 * minus_inverse_d_joint2;
+  const Scalar d_joint1 = Scalar(0.8333333333333333) + I_through_joint3_C_xx +
+      minus_I_joint3_at_joint2_B_zx * K_f_joint2_x;
+  // Outward, joint3: acceleration
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
   const Scalar tau_joint1 = tau[0];
-  const Scalar minus_rate_joint1 = inverse_d_joint1 * (t55 - (tau_joint1 - tau_joint2 +
-      minus_a_joint1_x) + t57 * t58);
-  const Scalar t59 = minus_rate_joint2 - t58 * minus_rate_joint1;
-  const Scalar t60 = s_joint2 * t59;
-  const Scalar t61 = minus_rate_joint1 + c_joint2 * t59;
-  const Scalar t62 = t51 * t61 - (minus_rate_joint3 + t52 * t60);
-  const Scalar t63 = t61 - c_joint3_sum * t62;
-  const Scalar t64 = t60 - s_joint3_sum * t62;
-  const Scalar t65 = t41 * t63 - (minus_rate_joint4 + t42 * t64);
-  const Scalar t66 = t63 - c_joint4_sum * t65;
-  const Scalar t67 = t64 - s_joint4_sum * t65;
-  const Scalar t68 = t28 * t66 - (minus_rate_joint5 + t29 * t67);
-  const Scalar t69 = t66 - c_joint5_sum * t68;
-  const Scalar t70 = t67 - s_joint5_sum * t68;
-  const Scalar t71 = t15 * t69 - (minus_rate_joint6 + t16 * t70);
+  const Scalar rate_joint1 = inverse_d_joint1 * (tau_joint1 - tau_joint2 - a_joint1_x -
+      p_f_through_joint3_x - u_joint2 * K_f_joint2_x);
+  const Scalar minus_delta_wd_joint2_z = minus_rate_joint2 + K_f_joint2_x * rate_joint1;
+  const Scalar minus_before_a_joint3_y = s_joint2 * minus_delta_wd_joint2_z;
+  const Scalar minus_before_a_joint3_x = c_joint2 * minus_delta_wd_joint2_z - rate_joint1;
+  const Scalar delta_wd_joint3_z = K_f_joint3_x * minus_before_a_joint3_x - (minus_rate_joint3 +
+      minus_K_f_joint3_y * minus_before_a_joint3_y);
+  // Outward, joint4: acceleration
+  const Scalar before_a_joint4_x = c_joint3_sum * delta_wd_joint3_z - minus_before_a_joint3_x;
+  const Scalar before_a_joint4_y = s_joint3_sum * delta_wd_joint3_z - minus_before_a_joint3_y;
+  const Scalar delta_wd_joint4_z = minus_K_f_joint4_y * before_a_joint4_y - minus_rate_joint4 -
+      K_f_joint4_x * before_a_joint4_x;
+  // Outward, joint5: acceleration
+  const Scalar before_a_joint5_x = before_a_joint4_x + c_joint4_sum * delta_wd_joint4_z;
+  const Scalar before_a_joint5_y = before_a_joint4_y + s_joint4_sum * delta_wd_joint4_z;
+  const Scalar delta_wd_joint5_z = minus_K_f_joint5_y * before_a_joint5_y - minus_rate_joint5 -
+      K_f_joint5_x * before_a_joint5_x;
+  // Outward, joint6: acceleration
+  const Scalar before_a_joint6_x = before_a_joint5_x + c_joint5_sum * delta_wd_joint5_z;
+  const Scalar before_a_joint6_y = before_a_joint5_y + s_joint5_sum * delta_wd_joint5_z;
+  const Scalar delta_wd_joint6_z = minus_K_f_joint6_y * before_a_joint6_y - minus_rate_joint6 -
+      K_f_joint6_x * before_a_joint6_x;
 
-  qdd[0] = -minus_rate_joint1;
-  qdd[1] = minus_rate_joint1 - t59;
-  qdd[2] = t59 + t62;
-  qdd[3] = -(t62 - t65);
-  qdd[4] = -(t65 - t68);
-  qdd[5] = -(t68 - t71);
-  qdd[6] = rate_joint7 - t71 + Scalar(1.5) * (s_joint7_sum * (t70 - s_joint6_sum * t71) +
-      c_joint7_sum * (t69 - c_joint6_sum * t71));
+  qdd[0] = rate_joint1;
+  qdd[1] = -(rate_joint1 + minus_delta_wd_joint2_z);
+  qdd[2] = minus_delta_wd_joint2_z + delta_wd_joint3_z;
+  qdd[3] = delta_wd_joint4_z - delta_wd_joint3_z;
+  qdd[4] = delta_wd_joint5_z - delta_wd_joint4_z;
+  qdd[5] = delta_wd_joint6_z - delta_wd_joint5_z;
+  qdd[6] = rate_joint7 - delta_wd_joint6_z - Scalar(1.5) * (s_joint7_sum * (before_a_joint6_y +
+      s_joint6_sum * delta_wd_joint6_z) + c_joint7_sum * (before_a_joint6_x +
+      c_joint6_sum * delta_wd_joint6_z));
 }
 
 }  // namespace planar_7r

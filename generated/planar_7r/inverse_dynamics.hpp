@@ -1,5 +1,6 @@
 // inverse_dynamics: tau = M qdd + c + g
 // 59 multiplications, 72 additions, sine and cosine of 7 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf
 // Generated: changes are lost.
@@ -10,10 +11,10 @@
 namespace planar_7r {
 
 /// tau = M qdd + c + g
-///   q[7]  in: configuration
-///   v[7]  in: velocities
-///   qdd[7]  in: accelerations
-///   tau[7]  out: joint forces
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   v[7]  in: velocities of the joints: rad/s, m/s
+///   qdd[7]  in: accelerations of the joints: rad/s^2, m/s^2
+///   tau[7]  out: forces at the joints: N m, N
 template <class Scalar>
 void inverse_dynamics(
     const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* tau) noexcept {
@@ -35,98 +36,105 @@ void inverse_dynamics(
   Scalar cosines[7];
   hybridyn::sincos<7>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar s_joint1 = sines[0];
-  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
+  const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
-  const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
+  const Scalar a_joint1_y = Scalar(-9.81) * c_joint1;
   const Scalar v_joint1 = v[0];
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
   const Scalar qdd_joint1 = qdd[0];
   const Scalar qdd_joint2 = qdd[1];
   const Scalar wd_joint2_z = qdd_joint1 + qdd_joint2;
-  const Scalar t1 = qdd_joint1 - minus_a_joint1_x;
-  const Scalar t2 = minus_a_joint1_y - v_joint1 * v_joint1;
+  const Scalar a_joint1_at_joint2_x = qdd_joint1 + a_joint1_x;
+  const Scalar a_joint1_at_joint2_y = a_joint1_y + v_joint1 * v_joint1;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar qdd_joint3 = qdd[2];
   const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
-  const Scalar t3 = w_joint3_z * w_joint3_z;
+  const Scalar ww_joint3_zz = w_joint3_z * w_joint3_z;
   const Scalar v_joint4 = v[3];
   const Scalar w_joint4_z = v_joint4 + w_joint3_z;
   const Scalar qdd_joint4 = qdd[3];
   const Scalar wd_joint4_z = qdd_joint4 + wd_joint3_z;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar minus_a_joint2_x = s_joint2 * t2 - c_joint2 * t1;
-  const Scalar minus_a_joint2_y = c_joint2 * t2 + s_joint2 * t1;
-  const Scalar t4 = w_joint4_z * w_joint4_z;
+  const Scalar a_joint2_x = s_joint2 * a_joint1_at_joint2_y + c_joint2 * a_joint1_at_joint2_x;
+  const Scalar a_joint2_y = c_joint2 * a_joint1_at_joint2_y - s_joint2 * a_joint1_at_joint2_x;
+  // Outward, joint5: motion
+  const Scalar ww_joint4_zz = w_joint4_z * w_joint4_z;
   const Scalar v_joint5 = v[4];
   const Scalar w_joint5_z = v_joint5 + w_joint4_z;
   const Scalar qdd_joint5 = qdd[4];
   const Scalar wd_joint5_z = qdd_joint5 + wd_joint4_z;
-  const Scalar t5 = w_joint5_z * w_joint5_z;
-  const Scalar a_joint3_x = wd_joint2_z - minus_a_joint2_x;
+  // Outward, joint6: motion
+  const Scalar ww_joint5_zz = w_joint5_z * w_joint5_z;
+  const Scalar a_joint3_x = wd_joint2_z + a_joint2_x;
   const Scalar v_joint6 = v[5];
   const Scalar w_joint6_z = v_joint6 + w_joint5_z;
   const Scalar qdd_joint6 = qdd[5];
   const Scalar wd_joint6_z = qdd_joint6 + wd_joint5_z;
-  const Scalar minus_a_joint3_y = minus_a_joint2_y - w_joint2_z * w_joint2_z;
+  // Outward, joint7: motion
+  const Scalar a_joint3_y = a_joint2_y + w_joint2_z * w_joint2_z;
   const Scalar c_joint3 = cosines[2];
   const Scalar s_joint3 = sines[2];
-  const Scalar a_joint4_x = c_joint3 * wd_joint3_z - s_joint3 * t3 + a_joint3_x;
-  const Scalar t6 = w_joint6_z * w_joint6_z;
+  const Scalar a_joint4_x = c_joint3 * wd_joint3_z - s_joint3 * ww_joint3_zz + a_joint3_x;
+  const Scalar ww_joint6_zz = w_joint6_z * w_joint6_z;
   const Scalar v_joint7 = v[6];
   const Scalar w_joint7_z = v_joint7 + w_joint6_z;
   const Scalar qdd_joint7 = qdd[6];
   const Scalar wd_joint7_z = qdd_joint7 + wd_joint6_z;
-  const Scalar minus_a_joint4_y = minus_a_joint3_y - (c_joint3 * t3 + s_joint3 * wd_joint3_z);
+  const Scalar a_joint4_y = c_joint3 * ww_joint3_zz + s_joint3 * wd_joint3_z + a_joint3_y;
   const Scalar c_joint4_sum = cosines[3];
   const Scalar s_joint4_sum = sines[3];
-  const Scalar a_joint5_x = c_joint4_sum * wd_joint4_z - s_joint4_sum * t4 + a_joint4_x;
-  const Scalar minus_a_joint5_y = minus_a_joint4_y - (c_joint4_sum * t4 +
-      s_joint4_sum * wd_joint4_z);
+  const Scalar a_joint5_x = c_joint4_sum * wd_joint4_z - s_joint4_sum * ww_joint4_zz + a_joint4_x;
+  const Scalar a_joint5_y = c_joint4_sum * ww_joint4_zz + s_joint4_sum * wd_joint4_z + a_joint4_y;
   const Scalar c_joint5_sum = cosines[4];
   const Scalar s_joint5_sum = sines[4];
-  const Scalar a_joint6_x = c_joint5_sum * wd_joint5_z - s_joint5_sum * t5 + a_joint5_x;
-  const Scalar minus_a_joint6_y = minus_a_joint5_y - (c_joint5_sum * t5 +
-      s_joint5_sum * wd_joint5_z);
+  const Scalar a_joint6_x = c_joint5_sum * wd_joint5_z - s_joint5_sum * ww_joint5_zz + a_joint5_x;
+  const Scalar a_joint6_y = c_joint5_sum * ww_joint5_zz + s_joint5_sum * wd_joint5_z + a_joint5_y;
   const Scalar c_joint6_sum = cosines[5];
   const Scalar s_joint6_sum = sines[5];
-  const Scalar t7 = c_joint6_sum * wd_joint6_z - s_joint6_sum * t6 + a_joint6_x;
-  const Scalar t8 = minus_a_joint6_y - (c_joint6_sum * t6 + s_joint6_sum * wd_joint6_z);
+  const Scalar a_joint6_at_joint7_x = c_joint6_sum * wd_joint6_z - s_joint6_sum * ww_joint6_zz +
+      a_joint6_x;
+  const Scalar a_joint6_at_joint7_y = c_joint6_sum * ww_joint6_zz + s_joint6_sum * wd_joint6_z +
+      a_joint6_y;
   const Scalar c_joint7_sum = cosines[6];
   const Scalar s_joint7_sum = sines[6];
-  const Scalar a_joint7_x = c_joint7_sum * t8 + s_joint7_sum * t7;
-  const Scalar minus_a_joint7_y = s_joint7_sum * t8 - c_joint7_sum * t7;
-  const Scalar minus_f_joint7_x = Scalar(0.5) * w_joint7_z * w_joint7_z -
-      Scalar(1.5) * a_joint7_x;
-  const Scalar n_joint7_z = Scalar(0.3333333333333333) * wd_joint7_z -
-      Scalar(0.5) * minus_a_joint7_y;
-  const Scalar f_joint7_y = Scalar(0.5) * wd_joint7_z - Scalar(1.5) * minus_a_joint7_y;
-  const Scalar t9 = c_joint7_sum * f_joint7_y - s_joint7_sum * minus_f_joint7_x;
-  const Scalar t10 = s_joint7_sum * f_joint7_y + c_joint7_sum * minus_f_joint7_x;
-  const Scalar f_joint6_x = a_joint6_x + t9;
+  const Scalar a_joint7_x = s_joint7_sum * a_joint6_at_joint7_x -
+      c_joint7_sum * a_joint6_at_joint7_y;
+  const Scalar a_joint7_y = s_joint7_sum * a_joint6_at_joint7_y +
+      c_joint7_sum * a_joint6_at_joint7_x;
+  // Force that moves the body of joint7
+  const Scalar f_joint7_x = Scalar(1.5) * a_joint7_x - Scalar(0.5) * w_joint7_z * w_joint7_z;
+  const Scalar n_joint7_z = Scalar(0.3333333333333333) * wd_joint7_z + Scalar(0.5) * a_joint7_y;
+  const Scalar f_joint7_y = Scalar(0.5) * wd_joint7_z + Scalar(1.5) * a_joint7_y;
+  // Inward, joint7: force and moment
+  const Scalar f_joint7_at_joint6_x = c_joint7_sum * f_joint7_y + s_joint7_sum * f_joint7_x;
+  const Scalar f_joint7_at_joint6_y = s_joint7_sum * f_joint7_y - c_joint7_sum * f_joint7_x;
+  const Scalar f_joint6_x = a_joint6_x + f_joint7_at_joint6_x;
   const Scalar n_joint6_z = n_joint7_z - Scalar(0.16666666666666669) * wd_joint6_z +
-      c_joint6_sum * t9 + s_joint6_sum * t10;
-  const Scalar minus_f_joint6_y = minus_a_joint6_y - t10;
+      c_joint6_sum * f_joint7_at_joint6_x + s_joint6_sum * f_joint7_at_joint6_y;
+  const Scalar f_joint6_y = a_joint6_y + f_joint7_at_joint6_y;
+  // Inward, joint6: force and moment
   const Scalar f_joint5_x = a_joint5_x + f_joint6_x;
-  const Scalar minus_f_joint5_y = minus_a_joint5_y + minus_f_joint6_y;
+  const Scalar f_joint5_y = a_joint5_y + f_joint6_y;
   const Scalar f_joint4_x = a_joint4_x + f_joint5_x;
-  const Scalar minus_f_joint4_y = minus_a_joint4_y + minus_f_joint5_y;
+  const Scalar f_joint4_y = a_joint4_y + f_joint5_y;
   const Scalar f_joint3_x = a_joint3_x + f_joint4_x;
-  const Scalar minus_f_joint3_y = minus_a_joint3_y + minus_f_joint4_y;
-  const Scalar minus_f_joint2_x = minus_a_joint2_x - f_joint3_x;
-  const Scalar n_joint5_z = n_joint6_z - (Scalar(0.16666666666666669) * wd_joint5_z -
-      c_joint5_sum * f_joint6_x + s_joint5_sum * minus_f_joint6_y);
-  const Scalar minus_f_joint2_y = minus_a_joint2_y + minus_f_joint3_y;
-  const Scalar n_joint4_z = n_joint5_z - (Scalar(0.16666666666666669) * wd_joint4_z -
-      c_joint4_sum * f_joint5_x + s_joint4_sum * minus_f_joint5_y);
-  const Scalar n_joint3_z = n_joint4_z - (Scalar(0.16666666666666669) * wd_joint3_z -
-      c_joint3 * f_joint4_x + s_joint3 * minus_f_joint4_y);
+  const Scalar f_joint3_y = a_joint3_y + f_joint4_y;
+  const Scalar f_joint2_x = a_joint2_x + f_joint3_x;
+  const Scalar n_joint5_z = c_joint5_sum * f_joint6_x -
+      Scalar(0.16666666666666669) * wd_joint5_z + s_joint5_sum * f_joint6_y + n_joint6_z;
+  const Scalar f_joint2_y = a_joint2_y + f_joint3_y;
+  const Scalar n_joint4_z = c_joint4_sum * f_joint5_x -
+      Scalar(0.16666666666666669) * wd_joint4_z + s_joint4_sum * f_joint5_y + n_joint5_z;
+  const Scalar n_joint3_z = c_joint3 * f_joint4_x - Scalar(0.16666666666666669) * wd_joint3_z +
+      s_joint3 * f_joint4_y + n_joint4_z;
   const Scalar n_joint2_z = f_joint3_x - Scalar(0.16666666666666669) * wd_joint2_z + n_joint3_z;
-  const Scalar n_joint1_z = n_joint2_z - (Scalar(0.16666666666666669) * qdd_joint1 -
-      s_joint2 * minus_f_joint2_y + c_joint2 * minus_f_joint2_x);
+  const Scalar n_joint1_z = c_joint2 * f_joint2_x - (Scalar(0.16666666666666669) * qdd_joint1 +
+      s_joint2 * f_joint2_y) + n_joint2_z;
 
   tau[0] = n_joint1_z;
   tau[1] = n_joint2_z;

@@ -1,5 +1,6 @@
 // mass_matrix: M of tau = M qdd + c + g
 // 49 multiplications, 73 additions, sine and cosine of 6 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf
 // Generated: changes are lost.
@@ -10,8 +11,8 @@
 namespace planar_7r {
 
 /// M of tau = M qdd + c + g
-///   q[7]  in: configuration
-///   M[7 * 7]  out: symmetric; all elements are written; stored by columns
+///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
+///   M[7 * 7]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by columns
 template <class Scalar>
 void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar q_joint3 = q[2];
@@ -29,112 +30,126 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   Scalar cosines[6];
   hybridyn::sincos<6>(angles, sines, cosines);
 
+  // Force for a unit acceleration of joint7
   const Scalar s_joint7 = sines[5];
-  const Scalar t1 = Scalar(0.5) * s_joint7;
+  const Scalar f_joint7_at_joint6_y = Scalar(0.5) * s_joint7;
   const Scalar c_joint7 = cosines[5];
-  const Scalar t2 = Scalar(0.5) * c_joint7;
-  const Scalar t3 = c_joint7 + Scalar(1.6666666666666665);
+  const Scalar f_joint7_at_joint6_x = Scalar(0.5) * c_joint7;
+  const Scalar J_joint6_zz = c_joint7 + Scalar(1.6666666666666665);
   const Scalar s_joint6_sum = sines[4];
-  const Scalar t4 = s_joint6_sum * t1;
-  const Scalar t5 = Scalar(0.3333333333333333) + t2;
+  const Scalar t1 = s_joint6_sum * f_joint7_at_joint6_y;
+  const Scalar M_joint7_joint6 = Scalar(0.3333333333333333) + f_joint7_at_joint6_x;
   const Scalar c_joint6_sum = cosines[4];
-  const Scalar t6 = c_joint6_sum * t1;
-  const Scalar t7 = Scalar(1.5) + t2;
-  const Scalar t8 = t4 - c_joint6_sum * t2;
-  const Scalar t9 = t6 + s_joint6_sum * t2;
-  const Scalar t10 = t4 - c_joint6_sum * t7;
-  const Scalar t11 = t6 + s_joint6_sum * t7;
+  const Scalar t2 = c_joint6_sum * f_joint7_at_joint6_y;
+  const Scalar minus_h_joint6_y = Scalar(1.5) + f_joint7_at_joint6_x;
+  const Scalar f_joint7_at_joint5_x = c_joint6_sum * f_joint7_at_joint6_x - t1;
+  const Scalar f_joint7_at_joint5_y = t2 + s_joint6_sum * f_joint7_at_joint6_x;
+  const Scalar f_joint6_at_joint5_x = c_joint6_sum * minus_h_joint6_y - t1;
+  const Scalar f_joint6_at_joint5_y = t2 + s_joint6_sum * minus_h_joint6_y;
   const Scalar s_joint5_sum = sines[3];
   const Scalar c_joint5_sum = cosines[3];
-  const Scalar t12 = t5 - c_joint5_sum * t8 + s_joint5_sum * t9;
-  const Scalar t13 = t3 - c_joint5_sum * t10 + s_joint5_sum * t11;
-  const Scalar t14 = t11 + Scalar(2.5) * s_joint5_sum;
-  const Scalar t15 = t10 - Scalar(2.5) * c_joint5_sum;
-  const Scalar t16 = c_joint5_sum * (t10 + t10) - (Scalar(2.3333333333333335) + t3 +
-      s_joint5_sum * (t11 + t11));
+  const Scalar M_joint7_joint5 = M_joint7_joint6 + c_joint5_sum * f_joint7_at_joint5_x +
+      s_joint5_sum * f_joint7_at_joint5_y;
+  const Scalar M_joint6_joint5 = J_joint6_zz + c_joint5_sum * f_joint6_at_joint5_x +
+      s_joint5_sum * f_joint6_at_joint5_y;
+  const Scalar h_joint5_x = f_joint6_at_joint5_y + Scalar(2.5) * s_joint5_sum;
+  const Scalar h_joint5_y = Scalar(-2.5) * c_joint5_sum - f_joint6_at_joint5_x;
+  const Scalar J_joint5_zz = Scalar(2.3333333333333335) + J_joint6_zz +
+      s_joint5_sum * (f_joint6_at_joint5_y + f_joint6_at_joint5_y) +
+      c_joint5_sum * (f_joint6_at_joint5_x + f_joint6_at_joint5_x);
   const Scalar s_joint4_sum = sines[2];
   const Scalar c_joint4_sum = cosines[2];
-  const Scalar t17 = t12 - c_joint4_sum * t8 + s_joint4_sum * t9;
-  const Scalar t18 = t13 - c_joint4_sum * t10 + s_joint4_sum * t11;
-  const Scalar t19 = t14 + Scalar(3.5) * s_joint4_sum;
-  const Scalar t20 = t15 - Scalar(3.5) * c_joint4_sum;
-  const Scalar t21 = s_joint4_sum * t14 - (t16 + c_joint4_sum * t15);
+  const Scalar M_joint7_joint4 = M_joint7_joint5 + c_joint4_sum * f_joint7_at_joint5_x +
+      s_joint4_sum * f_joint7_at_joint5_y;
+  const Scalar M_joint6_joint4 = M_joint6_joint5 + c_joint4_sum * f_joint6_at_joint5_x +
+      s_joint4_sum * f_joint6_at_joint5_y;
+  const Scalar h_joint4_x = h_joint5_x + Scalar(3.5) * s_joint4_sum;
+  const Scalar h_joint4_y = h_joint5_y - Scalar(3.5) * c_joint4_sum;
+  const Scalar M_joint5_joint4 = J_joint5_zz - c_joint4_sum * h_joint5_y +
+      s_joint4_sum * h_joint5_x;
   const Scalar c_joint3 = cosines[1];
   const Scalar s_joint3 = sines[1];
-  const Scalar t22 = t17 - (c_joint3 * t8 - s_joint3 * t9);
-  const Scalar t23 = t18 - (c_joint3 * t10 - s_joint3 * t11);
-  const Scalar t24 = c_joint4_sum * (t15 + t15) - (Scalar(3.3333333333333335) +
-      s_joint4_sum * (t14 + t14)) + t16;
-  const Scalar t25 = t20 - Scalar(4.5) * c_joint3;
+  const Scalar M_joint7_joint3 = c_joint3 * f_joint7_at_joint5_x +
+      s_joint3 * f_joint7_at_joint5_y + M_joint7_joint4;
+  const Scalar M_joint6_joint3 = c_joint3 * f_joint6_at_joint5_x +
+      s_joint3 * f_joint6_at_joint5_y + M_joint6_joint4;
+  const Scalar J_joint4_zz = Scalar(3.3333333333333335) + s_joint4_sum * (h_joint5_x +
+      h_joint5_x) - c_joint4_sum * (h_joint5_y + h_joint5_y) + J_joint5_zz;
+  const Scalar h_joint3_y = h_joint4_y - Scalar(4.5) * c_joint3;
   const Scalar s_joint2 = sines[0];
-  const Scalar t26 = s_joint2 * (t19 + Scalar(4.5) * s_joint3);
-  const Scalar t27 = t21 - (c_joint3 * t15 - s_joint3 * t14);
-  const Scalar t28 = t8 - t22;
-  const Scalar t29 = t10 - t23;
+  const Scalar t3 = s_joint2 * (h_joint4_x + Scalar(4.5) * s_joint3);
+  const Scalar M_joint5_joint3 = s_joint3 * h_joint5_x - c_joint3 * h_joint5_y + M_joint5_joint4;
+  const Scalar M_joint7_joint2 = f_joint7_at_joint5_x + M_joint7_joint3;
+  const Scalar M_joint6_joint2 = f_joint6_at_joint5_x + M_joint6_joint3;
   const Scalar c_joint2 = cosines[0];
-  const Scalar t30 = s_joint2 * t9 + c_joint2 * t8 + t28;
-  const Scalar t31 = s_joint2 * t11 + c_joint2 * t10 + t29;
-  const Scalar t32 = t26 - c_joint2 * (Scalar(5.5) - t25);
-  const Scalar t33 = t15 - t27;
-  const Scalar t34 = c_joint3 * t20 - s_joint3 * t19 + t24;
-  const Scalar t35 = s_joint2 * t14 + c_joint2 * t15 + t33;
-  const Scalar t36 = c_joint3 * (t20 + t20) - (Scalar(4.333333333333333) + s_joint3 * (t19 +
-      t19)) + t24;
-  const Scalar t37 = t20 + t34;
-  const Scalar t38 = s_joint2 * t19 + c_joint2 * t20 + t37;
-  const Scalar t39 = t25 + t36;
-  const Scalar t40 = t25 - (Scalar(5.333333333333333) - t25) + t36;
-  const Scalar t41 = t26 + c_joint2 * t25 + t39;
-  const Scalar t42 = t32 + t40;
+  const Scalar M_joint7_joint1 = c_joint2 * f_joint7_at_joint5_x -
+      s_joint2 * f_joint7_at_joint5_y + M_joint7_joint2;
+  // Force for a unit acceleration of joint4
+  const Scalar M_joint6_joint1 = c_joint2 * f_joint6_at_joint5_x -
+      s_joint2 * f_joint6_at_joint5_y + M_joint6_joint2;
+  const Scalar f_joint2_at_joint1_x = c_joint2 * (Scalar(5.5) - h_joint3_y) - t3;
+  const Scalar M_joint5_joint2 = M_joint5_joint3 - h_joint5_y;
+  const Scalar M_joint4_joint3 = s_joint3 * h_joint4_x - c_joint3 * h_joint4_y + J_joint4_zz;
+  const Scalar M_joint5_joint1 = M_joint5_joint2 - (s_joint2 * h_joint5_x +
+      c_joint2 * h_joint5_y);
+  const Scalar J_joint3_zz = Scalar(4.333333333333333) + s_joint3 * (h_joint4_x +
+      h_joint4_x) - c_joint3 * (h_joint4_y + h_joint4_y) + J_joint4_zz;
+  const Scalar M_joint4_joint2 = M_joint4_joint3 - h_joint4_y;
+  const Scalar M_joint4_joint1 = M_joint4_joint2 - (s_joint2 * h_joint4_x +
+      c_joint2 * h_joint4_y);
+  const Scalar M_joint3_joint2 = J_joint3_zz - h_joint3_y;
+  const Scalar J_joint2_zz = Scalar(5.333333333333333) - h_joint3_y - h_joint3_y + J_joint3_zz;
+  const Scalar M_joint3_joint1 = M_joint3_joint2 - (t3 + c_joint2 * h_joint3_y);
+  const Scalar M_joint2_joint1 = f_joint2_at_joint1_x + J_joint2_zz;
 
-  M[0] = -(t32 - (Scalar(6.333333333333333) - t32) + t40);
-  M[1] = -t42;
-  M[2] = -t41;
-  M[3] = -t38;
-  M[4] = -t35;
-  M[5] = -t31;
-  M[6] = -t30;
-  M[7] = -t42;
-  M[8] = -t40;
-  M[9] = -t39;
-  M[10] = -t37;
-  M[11] = -t33;
-  M[12] = -t29;
-  M[13] = -t28;
-  M[14] = -t41;
-  M[15] = -t39;
-  M[16] = -t36;
-  M[17] = -t34;
-  M[18] = t27;
-  M[19] = t23;
-  M[20] = t22;
-  M[21] = -t38;
-  M[22] = -t37;
-  M[23] = -t34;
-  M[24] = -t24;
-  M[25] = t21;
-  M[26] = t18;
-  M[27] = t17;
-  M[28] = -t35;
-  M[29] = -t33;
-  M[30] = t27;
-  M[31] = t21;
-  M[32] = -t16;
-  M[33] = t13;
-  M[34] = t12;
-  M[35] = -t31;
-  M[36] = -t29;
-  M[37] = t23;
-  M[38] = t18;
-  M[39] = t13;
-  M[40] = t3;
-  M[41] = t5;
-  M[42] = -t30;
-  M[43] = -t28;
-  M[44] = t22;
-  M[45] = t17;
-  M[46] = t12;
-  M[47] = t5;
+  M[0] = Scalar(6.333333333333333) + f_joint2_at_joint1_x + f_joint2_at_joint1_x + J_joint2_zz;
+  M[1] = M_joint2_joint1;
+  M[2] = M_joint3_joint1;
+  M[3] = M_joint4_joint1;
+  M[4] = M_joint5_joint1;
+  M[5] = M_joint6_joint1;
+  M[6] = M_joint7_joint1;
+  M[7] = M_joint2_joint1;
+  M[8] = J_joint2_zz;
+  M[9] = M_joint3_joint2;
+  M[10] = M_joint4_joint2;
+  M[11] = M_joint5_joint2;
+  M[12] = M_joint6_joint2;
+  M[13] = M_joint7_joint2;
+  M[14] = M_joint3_joint1;
+  M[15] = M_joint3_joint2;
+  M[16] = J_joint3_zz;
+  M[17] = M_joint4_joint3;
+  M[18] = M_joint5_joint3;
+  M[19] = M_joint6_joint3;
+  M[20] = M_joint7_joint3;
+  M[21] = M_joint4_joint1;
+  M[22] = M_joint4_joint2;
+  M[23] = M_joint4_joint3;
+  M[24] = J_joint4_zz;
+  M[25] = M_joint5_joint4;
+  M[26] = M_joint6_joint4;
+  M[27] = M_joint7_joint4;
+  M[28] = M_joint5_joint1;
+  M[29] = M_joint5_joint2;
+  M[30] = M_joint5_joint3;
+  M[31] = M_joint5_joint4;
+  M[32] = J_joint5_zz;
+  M[33] = M_joint6_joint5;
+  M[34] = M_joint7_joint5;
+  M[35] = M_joint6_joint1;
+  M[36] = M_joint6_joint2;
+  M[37] = M_joint6_joint3;
+  M[38] = M_joint6_joint4;
+  M[39] = M_joint6_joint5;
+  M[40] = J_joint6_zz;
+  M[41] = M_joint7_joint6;
+  M[42] = M_joint7_joint1;
+  M[43] = M_joint7_joint2;
+  M[44] = M_joint7_joint3;
+  M[45] = M_joint7_joint4;
+  M[46] = M_joint7_joint5;
+  M[47] = M_joint7_joint6;
   M[48] = Scalar(0.3333333333333333);
 }
 

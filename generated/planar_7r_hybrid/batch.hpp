@@ -25,25 +25,14 @@ void robot_forward_dynamics_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd,
     hybridyn::Status* status, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    Robot<Pack> robot;
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[7];
-      Pack v_pack[7];
-      Pack tau_pack[7];
-      Pack qdd_pack[7];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      states.load(tau, tau_pack);
-      const auto status_pack =
-          robot.forward_dynamics(q_pack, v_pack, tau_pack, qdd_pack);
-      states.store(qdd_pack, qdd);
-      for (int k = 0; k < states.size(); ++k) {
-        status[first + k] = hybridyn::lane_of_status(status_pack, k);
-      }
-    }
-  });
+  hybridyn::for_states_by<layout, Pack, Robot<Pack>>(
+      count, executor,
+      [](auto& robot, auto*... arrays) noexcept {
+        return robot.forward_dynamics(arrays...);
+      },
+      status,
+      hybridyn::of_state<7>(q), hybridyn::of_state<7>(v), hybridyn::of_state<7>(tau),
+      hybridyn::of_state<7>(qdd));
 }
 
 /// The same under forces on the links.
@@ -59,27 +48,14 @@ void robot_loaded_forward_dynamics_batch(
     int count, const Scalar* q, const Scalar* v, const Scalar* tau, const Scalar* external,
     Scalar* qdd, hybridyn::Status* status, const Executor& executor = {}) noexcept {
   using Pack = hybridyn::NativePack<Scalar>;
-  hybridyn::for_pieces_of_states<Pack>(count, executor, [=](int begin, int end) {
-    Robot<Pack> robot;
-    for (int first = begin; first < end; first += hybridyn::kStatesOf<Pack>) {
-      const hybridyn::PackOfStates<layout, Pack> states(count, first);
-      Pack q_pack[7];
-      Pack v_pack[7];
-      Pack tau_pack[7];
-      Pack external_pack[42];
-      Pack qdd_pack[7];
-      states.load(q, q_pack);
-      states.load(v, v_pack);
-      states.load(tau, tau_pack);
-      states.load(external, external_pack);
-      const auto status_pack =
-          robot.loaded_forward_dynamics(q_pack, v_pack, tau_pack, external_pack, qdd_pack);
-      states.store(qdd_pack, qdd);
-      for (int k = 0; k < states.size(); ++k) {
-        status[first + k] = hybridyn::lane_of_status(status_pack, k);
-      }
-    }
-  });
+  hybridyn::for_states_by<layout, Pack, Robot<Pack>>(
+      count, executor,
+      [](auto& robot, auto*... arrays) noexcept {
+        return robot.loaded_forward_dynamics(arrays...);
+      },
+      status,
+      hybridyn::of_state<7>(q), hybridyn::of_state<7>(v), hybridyn::of_state<7>(tau),
+      hybridyn::of_state<42>(external), hybridyn::of_state<7>(qdd));
 }
 
 }  // namespace planar_7r_hybrid

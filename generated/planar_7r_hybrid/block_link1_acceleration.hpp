@@ -1,5 +1,6 @@
 // block_link1_acceleration: block of link1 link2 link3 link4; articulated-body recursion
 // 66 multiplications, 77 additions, 4 divisions
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf --partition "chains:link1..link4;link5..link7" --name planar_7r_hybrid
 // Generated: changes are lost.
@@ -22,102 +23,137 @@ template <class Scalar>
 void block_link1_acceleration(
     const Scalar* tau, const Scalar* inertia_link5, const Scalar* force_link5,
     const Scalar* kept_motion, Scalar* pivot_link1, Scalar* acceleration_joint4, Scalar* qdd) noexcept {
+  // Inward, joint4: articulated inertia, and force at qdd = 0
   const Scalar inertia_link5_wz_wz = inertia_link5[5];
   const Scalar d_joint4 = inertia_link5_wz_wz - Scalar(0.16666666666666669);
   const Scalar tau_joint4 = tau[3];
   const Scalar force_link5_n_z = force_link5[2];
-  const Scalar t1 = tau_joint4 - force_link5_n_z;
+  const Scalar u_joint4 = tau_joint4 - force_link5_n_z;
   const Scalar inverse_d_joint4 = Scalar(1.0) / d_joint4;
   const Scalar inertia_link5_ax_wz = inertia_link5[8];
-  const Scalar t2 = inertia_link5_ax_wz * inverse_d_joint4;
+  const Scalar K_f_joint4_x = inertia_link5_ax_wz * inverse_d_joint4;
   const Scalar inertia_link5_ay_wz = inertia_link5[12];
-  const Scalar t3 = inertia_link5_ay_wz * inverse_d_joint4;
-  const Scalar rate_joint4 = t1 * inverse_d_joint4;
+  const Scalar K_f_joint4_y = inertia_link5_ay_wz * inverse_d_joint4;
+  const Scalar rate_joint4 = u_joint4 * inverse_d_joint4;
   const Scalar inertia_link5_ax_ax = inertia_link5[9];
-  const Scalar t4 = inertia_link5_ax_wz * t2 - (Scalar(1.0) + inertia_link5_ax_ax);
+  const Scalar I_through_joint4_C_xx = Scalar(1.0) +
+      inertia_link5_ax_ax - inertia_link5_ax_wz * K_f_joint4_x;
   const Scalar inertia_link5_ay_ax = inertia_link5[13];
-  const Scalar t5 = inertia_link5_ay_ax - inertia_link5_ay_wz * t2;
+  const Scalar I_through_joint4_C_xy = inertia_link5_ay_ax - inertia_link5_ay_wz * K_f_joint4_x;
   const Scalar inertia_link5_ay_ay = inertia_link5[14];
-  const Scalar t6 = inertia_link5_ay_wz * t3 - (Scalar(1.0) + inertia_link5_ay_ay);
+  const Scalar I_through_joint4_C_yy = Scalar(1.0) +
+      inertia_link5_ay_ay - inertia_link5_ay_wz * K_f_joint4_y;
   const Scalar force_link5_f_x = force_link5[3];
   const Scalar kept_motion_minus_a_joint4_x = kept_motion[10];
-  const Scalar t7 = force_link5_f_x - kept_motion_minus_a_joint4_x + t1 * t2;
+  const Scalar p_f_through_joint4_x = force_link5_f_x - kept_motion_minus_a_joint4_x +
+      u_joint4 * K_f_joint4_x;
   const Scalar force_link5_f_y = force_link5[4];
   const Scalar kept_motion_minus_a_joint4_y = kept_motion[11];
-  const Scalar t8 = force_link5_f_y - kept_motion_minus_a_joint4_y + t1 * t3;
+  const Scalar p_f_through_joint4_y = force_link5_f_y - kept_motion_minus_a_joint4_y +
+      u_joint4 * K_f_joint4_y;
   const Scalar kept_motion_c_joint4 = kept_motion[5];
   const Scalar kept_motion_s_joint4 = kept_motion[4];
-  const Scalar t9 = kept_motion_c_joint4 * (t5 + t5) - kept_motion_s_joint4 * (t4 - t6);
-  const Scalar t10 = kept_motion_s_joint4 * t8 - kept_motion_c_joint4 * t7;
+  const Scalar t1 = kept_motion_c_joint4 * (I_through_joint4_C_xy +
+      I_through_joint4_C_xy) - kept_motion_s_joint4 * (I_through_joint4_C_yy -
+      I_through_joint4_C_xx);
+  const Scalar p_f_joint4_at_joint3_x = kept_motion_c_joint4 * p_f_through_joint4_x -
+      kept_motion_s_joint4 * p_f_through_joint4_y;
   const Scalar tau_joint3 = tau[2];
-  const Scalar t11 = tau_joint3 - tau_joint4 + t10;
-  const Scalar t12 = kept_motion_s_joint4 * t9;
-  const Scalar t13 = t5 - kept_motion_c_joint4 * t9;
-  const Scalar t14 = t4 + t12;
-  const Scalar minus_d_joint3 = Scalar(0.16666666666666669) + t14;
-  const Scalar minus_inverse_d_joint3 = Scalar(1.0) / minus_d_joint3;
-  const Scalar t15 = t14 * minus_inverse_d_joint3;
-  const Scalar t16 = t13 * minus_inverse_d_joint3;
-  const Scalar minus_rate_joint3 = t11 * minus_inverse_d_joint3;
-  const Scalar t17 = Scalar(1.0) - t14 + t14 * t15;
-  const Scalar t18 = t13 - t13 * t15;
-  const Scalar t19 = Scalar(1.0) - t6 + t12 + t13 * t16;
+  const Scalar u_joint3 = tau_joint3 - tau_joint4 - p_f_joint4_at_joint3_x;
+  const Scalar t2 = kept_motion_s_joint4 * t1;
+  const Scalar minus_turned_joint4_C_xy = I_through_joint4_C_xy - kept_motion_c_joint4 * t1;
+  const Scalar minus_turned_joint4_C_xx = t2 - I_through_joint4_C_xx;
+  const Scalar d_joint3 = Scalar(-0.16666666666666669) - minus_turned_joint4_C_xx;
+  // Inward, joint3: articulated inertia, and force at qdd = 0
+  const Scalar minus_inverse_d_joint3 = Scalar(-1.0) / d_joint3;
+  const Scalar K_f_joint3_x = minus_turned_joint4_C_xx * minus_inverse_d_joint3;
+  const Scalar K_f_joint3_y = minus_turned_joint4_C_xy * minus_inverse_d_joint3;
+  const Scalar minus_rate_joint3 = u_joint3 * minus_inverse_d_joint3;
+  const Scalar I_through_joint3_C_xx = Scalar(1.0) - minus_turned_joint4_C_xx +
+      minus_turned_joint4_C_xx * K_f_joint3_x;
+  const Scalar minus_I_through_joint3_C_xy = minus_turned_joint4_C_xy -
+      minus_turned_joint4_C_xy * K_f_joint3_x;
+  const Scalar I_through_joint3_C_yy = Scalar(1.0) + I_through_joint4_C_yy + t2 +
+      minus_turned_joint4_C_xy * K_f_joint3_y;
   const Scalar kept_motion_minus_a_joint3_x = kept_motion[8];
-  const Scalar t20 = t11 * t15 - (kept_motion_minus_a_joint3_x + t10);
+  const Scalar p_f_through_joint3_x = p_f_joint4_at_joint3_x - kept_motion_minus_a_joint3_x +
+      u_joint3 * K_f_joint3_x;
   const Scalar kept_motion_minus_a_joint3_y = kept_motion[9];
-  const Scalar t21 = kept_motion_s_joint4 * t7 - (kept_motion_minus_a_joint3_y -
-      kept_motion_c_joint4 * t8) + t11 * t16;
+  const Scalar p_f_through_joint3_y = kept_motion_c_joint4 * p_f_through_joint4_y -
+      kept_motion_minus_a_joint3_y + kept_motion_s_joint4 * p_f_through_joint4_x +
+      u_joint3 * K_f_joint3_y;
   const Scalar kept_motion_c_joint3 = kept_motion[3];
   const Scalar kept_motion_s_joint3 = kept_motion[2];
-  const Scalar t22 = kept_motion_c_joint3 * (t18 + t18) - kept_motion_s_joint3 * (t17 - t19);
-  const Scalar t23 = kept_motion_s_joint3 * t21 - kept_motion_c_joint3 * t20;
-  const Scalar t24 = kept_motion_s_joint3 * t22;
-  const Scalar t25 = t18 - kept_motion_c_joint3 * t22;
+  const Scalar t3 = kept_motion_c_joint3 * (minus_I_through_joint3_C_xy +
+      minus_I_through_joint3_C_xy) - kept_motion_s_joint3 * (I_through_joint3_C_xx -
+      I_through_joint3_C_yy);
+  const Scalar p_f_joint3_at_joint2_x = kept_motion_c_joint3 * p_f_through_joint3_x -
+      kept_motion_s_joint3 * p_f_through_joint3_y;
+  const Scalar t4 = kept_motion_s_joint3 * t3;
+  const Scalar turned_joint3_C_xy = minus_I_through_joint3_C_xy - kept_motion_c_joint3 * t3;
   const Scalar tau_joint2 = tau[1];
-  const Scalar t26 = tau_joint2 - tau_joint3 + t23;
-  const Scalar t27 = t17 + t24;
-  const Scalar minus_d_joint2 = Scalar(0.16666666666666669) - t27;
-  const Scalar minus_inverse_d_joint2 = Scalar(1.0) / minus_d_joint2;
-  const Scalar t28 = t27 * minus_inverse_d_joint2;
-  const Scalar t29 = t25 * minus_inverse_d_joint2;
-  const Scalar minus_rate_joint2 = t26 * minus_inverse_d_joint2;
-  const Scalar t30 = Scalar(1.0) + t27 + t27 * t28;
-  const Scalar t31 = t25 + t25 * t28;
+  const Scalar u_joint2 = tau_joint2 - tau_joint3 - p_f_joint3_at_joint2_x;
+  const Scalar turned_joint3_C_xx = I_through_joint3_C_xx + t4;
+  const Scalar d_joint2 = turned_joint3_C_xx - Scalar(0.16666666666666669);
+  // Inward, joint2: articulated inertia, and force at qdd = 0
+  const Scalar minus_inverse_d_joint2 = Scalar(-1.0) / d_joint2;
+  const Scalar minus_K_f_joint2_x = turned_joint3_C_xx * minus_inverse_d_joint2;
+  const Scalar minus_K_f_joint2_y = turned_joint3_C_xy * minus_inverse_d_joint2;
+  const Scalar minus_rate_joint2 = u_joint2 * minus_inverse_d_joint2;
+  const Scalar I_through_joint2_C_xx = Scalar(1.0) + turned_joint3_C_xx +
+      turned_joint3_C_xx * minus_K_f_joint2_x;
+  const Scalar I_through_joint2_C_xy = turned_joint3_C_xy +
+      turned_joint3_C_xy * minus_K_f_joint2_x;
   const Scalar kept_motion_c_joint2 = kept_motion[1];
   const Scalar kept_motion_s_joint2 = kept_motion[0];
-  const Scalar minus_d_joint1 = Scalar(0.16666666666666669) - t30 +
-      kept_motion_s_joint2 * (kept_motion_c_joint2 * (t31 + t31) +
-      kept_motion_s_joint2 * (t30 - (t25 * t29 - (t24 - (Scalar(1.0) + t19)))));
-  const Scalar minus_inverse_d_joint1 = Scalar(1.0) / minus_d_joint1;
+  const Scalar d_joint1 = I_through_joint2_C_xx - Scalar(0.16666666666666669) -
+      kept_motion_s_joint2 * (kept_motion_c_joint2 * (I_through_joint2_C_xy +
+      I_through_joint2_C_xy) + kept_motion_s_joint2 * (t4 - (Scalar(1.0) +
+      I_through_joint3_C_yy) - turned_joint3_C_xy * minus_K_f_joint2_y + I_through_joint2_C_xx));
+  // Inward, joint1: articulated inertia, and force at qdd = 0
+  const Scalar minus_inverse_d_joint1 = Scalar(-1.0) / d_joint1;
   const Scalar kept_motion_minus_a_joint2_x = kept_motion[6];
   const Scalar kept_motion_minus_a_joint2_y = kept_motion[7];
   const Scalar tau_joint1 = tau[0];
-  const Scalar t32 = kept_motion_c_joint2 * (kept_motion_minus_a_joint2_x + t23 +
-      t26 * t28) - (kept_motion_s_joint2 * (t26 * t29 - (kept_motion_s_joint3 * t20 -
-      (kept_motion_minus_a_joint2_y - kept_motion_c_joint3 * t21))) - (tau_joint1 - tau_joint2));
-  const Scalar minus_rate_joint1 = minus_inverse_d_joint1 * t32;
-  const Scalar t33 = kept_motion_c_joint2 * minus_rate_joint1;
-  const Scalar t34 = kept_motion_s_joint2 * minus_rate_joint1;
-  const Scalar t35 = minus_rate_joint2 - t29 * t34 + t28 * t33;
-  const Scalar t36 = t33 + t35;
-  const Scalar t37 = kept_motion_s_joint3 * t34 - kept_motion_c_joint3 * t36;
-  const Scalar t38 = kept_motion_c_joint3 * t34 + kept_motion_s_joint3 * t36;
-  const Scalar t39 = minus_rate_joint3 + t16 * t38 + t15 * t37;
-  const Scalar t40 = t37 - t39;
-  const Scalar t41 = kept_motion_s_joint4 * t38 + kept_motion_c_joint4 * t40;
-  const Scalar t42 = kept_motion_c_joint4 * t38 - kept_motion_s_joint4 * t40;
-  const Scalar t43 = t2 * t41 - (rate_joint4 - t3 * t42);
+  const Scalar u_joint1 = tau_joint1 - tau_joint2 -
+      kept_motion_s_joint2 * (kept_motion_minus_a_joint2_y -
+      kept_motion_c_joint3 * p_f_through_joint3_y - kept_motion_s_joint3 * p_f_through_joint3_x +
+      u_joint2 * minus_K_f_joint2_y) +
+      kept_motion_c_joint2 * (kept_motion_minus_a_joint2_x - p_f_joint3_at_joint2_x +
+      u_joint2 * minus_K_f_joint2_x);
+  const Scalar minus_rate_joint1 = minus_inverse_d_joint1 * u_joint1;
+  // Outward, joint2: acceleration
+  const Scalar minus_before_a_joint2_x = kept_motion_c_joint2 * minus_rate_joint1;
+  const Scalar before_a_joint2_y = kept_motion_s_joint2 * minus_rate_joint1;
+  const Scalar minus_delta_wd_joint2_z = minus_rate_joint2 -
+      minus_K_f_joint2_y * before_a_joint2_y + minus_K_f_joint2_x * minus_before_a_joint2_x;
+  // Outward, joint3: acceleration
+  const Scalar t5 = minus_before_a_joint2_x + minus_delta_wd_joint2_z;
+  const Scalar before_a_joint3_x = kept_motion_s_joint3 * before_a_joint2_y -
+      kept_motion_c_joint3 * t5;
+  const Scalar before_a_joint3_y = kept_motion_c_joint3 * before_a_joint2_y +
+      kept_motion_s_joint3 * t5;
+  const Scalar minus_delta_wd_joint3_z = minus_rate_joint3 + K_f_joint3_y * before_a_joint3_y +
+      K_f_joint3_x * before_a_joint3_x;
+  // Outward, joint4: acceleration
+  const Scalar t6 = before_a_joint3_x - minus_delta_wd_joint3_z;
+  const Scalar before_a_joint4_x = kept_motion_s_joint4 * before_a_joint3_y +
+      kept_motion_c_joint4 * t6;
+  const Scalar before_a_joint4_y = kept_motion_c_joint4 * before_a_joint3_y -
+      kept_motion_s_joint4 * t6;
+  const Scalar delta_wd_joint4_z = rate_joint4 - K_f_joint4_y * before_a_joint4_y -
+      K_f_joint4_x * before_a_joint4_x;
 
-  pivot_link1[0] = hybridyn::least_of(hybridyn::least_of(hybridyn::least_of(-Scalar(0.015625) *
-      minus_d_joint1, -Scalar(0.015625) * minus_d_joint2), -Scalar(0.03125) *
-      minus_d_joint3), Scalar(0.0625) * d_joint4);
-  acceleration_joint4[2] = -t43;
-  acceleration_joint4[3] = t41;
-  acceleration_joint4[4] = t42;
+  pivot_link1[0] = hybridyn::least_of(hybridyn::least_of(hybridyn::least_of(Scalar(0.015625) *
+      d_joint1, Scalar(0.015625) * d_joint2), Scalar(0.03125) * d_joint3), Scalar(0.0625) *
+      d_joint4);
+  acceleration_joint4[2] = delta_wd_joint4_z;
+  acceleration_joint4[3] = before_a_joint4_x;
+  acceleration_joint4[4] = before_a_joint4_y;
   qdd[0] = -minus_rate_joint1;
-  qdd[1] = minus_rate_joint1 - t35;
-  qdd[2] = t35 - t39;
-  qdd[3] = t39 - t43;
+  qdd[1] = minus_rate_joint1 - minus_delta_wd_joint2_z;
+  qdd[2] = minus_delta_wd_joint2_z - minus_delta_wd_joint3_z;
+  qdd[3] = minus_delta_wd_joint3_z + delta_wd_joint4_z;
 }
 
 }  // namespace planar_7r_hybrid

@@ -40,19 +40,19 @@ void block_link1_forces(
   const Scalar tau_joint4 = tau[3];
   const Scalar s_joint4 = sines[2];
   const Scalar c_joint4 = cosines[2];
-  const Scalar t4 = s_joint4 * t3 - c_joint4 * t2;
+  const Scalar f_joint4_at_joint3_x = c_joint4 * t2 - s_joint4 * t3;
   const Scalar external_17 = external[17];
-  const Scalar t5 = external_17 + c_joint4 * t3 + s_joint4 * t2;
+  const Scalar t4 = external_17 + c_joint4 * t3 + s_joint4 * t2;
   const Scalar external_13 = external[13];
-  const Scalar t6 = external_13 - t1 + t4;
+  const Scalar t5 = external_13 - t1 - f_joint4_at_joint3_x;
   const Scalar external_15 = external[15];
-  const Scalar t7 = external_15 + t4;
+  const Scalar t6 = external_15 - f_joint4_at_joint3_x;
   const Scalar s_joint3 = sines[1];
   const Scalar c_joint3 = cosines[1];
-  const Scalar t8 = s_joint3 * t5 + c_joint3 * t7;
+  const Scalar minus_f_joint3_at_joint2_x = s_joint3 * t4 + c_joint3 * t6;
   const Scalar tau_joint3 = tau[2];
   const Scalar external_7 = external[7];
-  const Scalar t9 = external_7 + t6 + t8;
+  const Scalar t7 = external_7 + t5 + minus_f_joint3_at_joint2_x;
   const Scalar external_9 = external[9];
   const Scalar c_joint2 = cosines[0];
   const Scalar external_11 = external[11];
@@ -61,10 +61,10 @@ void block_link1_forces(
   const Scalar external_1 = external[1];
   const Scalar tau_joint2 = tau[1];
 
-  loaded_tau[0] = c_joint2 * (external_9 + t8) - (s_joint2 * (s_joint3 * t7 - (external_11 +
-      c_joint3 * t5)) - (tau_joint1 + external_1 + t9));
-  loaded_tau[1] = tau_joint2 + t9;
-  loaded_tau[2] = tau_joint3 + t6;
+  loaded_tau[0] = tau_joint1 + external_1 + t7 - s_joint2 * (s_joint3 * t6 - (external_11 +
+      c_joint3 * t4)) + c_joint2 * (external_9 + minus_f_joint3_at_joint2_x);
+  loaded_tau[1] = tau_joint2 + t7;
+  loaded_tau[2] = tau_joint3 + t5;
   loaded_tau[3] = tau_joint4 - t1;
 }
 

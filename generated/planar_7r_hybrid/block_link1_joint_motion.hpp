@@ -1,5 +1,6 @@
 // block_link1_joint_motion: wrenches at the joints of a block; Newton-Euler recursion
 // 17 multiplications, 18 additions, sine and cosine of 4 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf --partition "chains:link1..link4;link5..link7" --name planar_7r_hybrid
 // Generated: changes are lost.
@@ -29,45 +30,50 @@ void block_link1_joint_motion(
   Scalar cosines[4];
   hybridyn::sincos<4>(angles, sines, cosines);
 
+  // Outward, joint2: motion
   const Scalar s_joint1 = sines[0];
   const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
   const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
   const Scalar v_joint1 = v[0];
-  const Scalar t1 = v_joint1 * v_joint1;
+  const Scalar ww_joint1_zz = v_joint1 * v_joint1;
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
   const Scalar qdd_joint1 = qdd[0];
   const Scalar qdd_joint2 = qdd[1];
   const Scalar wd_joint2_z = qdd_joint1 + qdd_joint2;
-  const Scalar t2 = qdd_joint1 - minus_a_joint1_x;
-  const Scalar t3 = minus_a_joint1_y - t1;
-  const Scalar t4 = w_joint2_z * w_joint2_z;
+  const Scalar a_joint1_at_joint2_x = qdd_joint1 - minus_a_joint1_x;
+  const Scalar minus_a_joint1_at_joint2_y = minus_a_joint1_y - ww_joint1_zz;
+  const Scalar ww_joint2_zz = w_joint2_z * w_joint2_z;
   const Scalar v_joint3 = v[2];
   const Scalar w_joint3_z = v_joint3 + w_joint2_z;
   const Scalar qdd_joint3 = qdd[2];
   const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar minus_a_joint2_x = s_joint2 * t3 - c_joint2 * t2;
-  const Scalar minus_a_joint2_y = c_joint2 * t3 + s_joint2 * t2;
-  const Scalar t5 = w_joint3_z * w_joint3_z;
+  const Scalar minus_a_joint2_x = s_joint2 * minus_a_joint1_at_joint2_y -
+      c_joint2 * a_joint1_at_joint2_x;
+  const Scalar minus_a_joint2_y = c_joint2 * minus_a_joint1_at_joint2_y +
+      s_joint2 * a_joint1_at_joint2_x;
+  // Outward, joint4: motion
+  const Scalar ww_joint3_zz = w_joint3_z * w_joint3_z;
   const Scalar v_joint4 = v[3];
   const Scalar w_joint4_z = v_joint4 + w_joint3_z;
   const Scalar qdd_joint4 = qdd[3];
   const Scalar wd_joint4_z = qdd_joint4 + wd_joint3_z;
-  const Scalar t6 = wd_joint2_z - minus_a_joint2_x;
-  const Scalar t7 = t4 - minus_a_joint2_y;
+  const Scalar a_joint2_at_joint3_x = wd_joint2_z - minus_a_joint2_x;
+  const Scalar a_joint2_at_joint3_y = ww_joint2_zz - minus_a_joint2_y;
   const Scalar s_joint3 = sines[2];
   const Scalar c_joint3 = cosines[2];
-  const Scalar a_joint3_x = s_joint3 * t7 + c_joint3 * t6;
-  const Scalar a_joint3_y = c_joint3 * t7 - s_joint3 * t6;
-  const Scalar t8 = wd_joint3_z + a_joint3_x;
-  const Scalar t9 = t5 + a_joint3_y;
+  const Scalar a_joint3_x = s_joint3 * a_joint2_at_joint3_y + c_joint3 * a_joint2_at_joint3_x;
+  const Scalar minus_a_joint3_y = s_joint3 * a_joint2_at_joint3_x -
+      c_joint3 * a_joint2_at_joint3_y;
+  const Scalar a_joint3_at_joint4_x = wd_joint3_z + a_joint3_x;
+  const Scalar a_joint3_at_joint4_y = ww_joint3_zz - minus_a_joint3_y;
   const Scalar s_joint4 = sines[3];
   const Scalar c_joint4 = cosines[3];
-  const Scalar a_joint4_x = s_joint4 * t9 + c_joint4 * t8;
-  const Scalar a_joint4_y = c_joint4 * t9 - s_joint4 * t8;
+  const Scalar a_joint4_x = s_joint4 * a_joint3_at_joint4_y + c_joint4 * a_joint3_at_joint4_x;
+  const Scalar a_joint4_y = c_joint4 * a_joint3_at_joint4_y - s_joint4 * a_joint3_at_joint4_x;
 
   total_motion_joint4[0] = Scalar(0.0);
   total_motion_joint4[1] = Scalar(0.0);
@@ -87,15 +93,15 @@ void block_link1_joint_motion(
   kept_motion[6] = c_joint4;
   kept_motion[7] = minus_a_joint1_x;
   kept_motion[8] = minus_a_joint1_y;
-  kept_motion[9] = t1;
+  kept_motion[9] = ww_joint1_zz;
   kept_motion[10] = minus_a_joint2_x;
   kept_motion[11] = minus_a_joint2_y;
   kept_motion[12] = wd_joint2_z;
-  kept_motion[13] = t4;
+  kept_motion[13] = ww_joint2_zz;
   kept_motion[14] = -a_joint3_x;
-  kept_motion[15] = -a_joint3_y;
+  kept_motion[15] = minus_a_joint3_y;
   kept_motion[16] = wd_joint3_z;
-  kept_motion[17] = t5;
+  kept_motion[17] = ww_joint3_zz;
   kept_motion[18] = -a_joint4_x;
   kept_motion[19] = -a_joint4_y;
   kept_motion[20] = w_joint4_z;

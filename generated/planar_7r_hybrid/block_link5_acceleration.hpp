@@ -16,38 +16,43 @@ namespace planar_7r_hybrid {
 template <class Scalar>
 void block_link5_acceleration(
     const Scalar* acceleration_joint4, const Scalar* kept_inertia, Scalar* qdd) noexcept {
-  const Scalar kept_inertia_6 = kept_inertia[6];
-  const Scalar rate_joint7 = Scalar(3.0) * kept_inertia_6;
+  const Scalar kept_inertia_u_joint7 = kept_inertia[6];
+  const Scalar rate_joint7 = Scalar(3.0) * kept_inertia_u_joint7;
   const Scalar kept_inertia_minus_inverse_d_joint6 = kept_inertia[7];
-  const Scalar kept_inertia_10 = kept_inertia[10];
-  const Scalar minus_rate_joint6 = kept_inertia_minus_inverse_d_joint6 * kept_inertia_10;
+  const Scalar kept_inertia_u_joint6 = kept_inertia[10];
+  const Scalar minus_rate_joint6 = kept_inertia_minus_inverse_d_joint6 * kept_inertia_u_joint6;
   const Scalar kept_inertia_minus_inverse_d_joint5 = kept_inertia[11];
-  const Scalar kept_inertia_14 = kept_inertia[14];
-  const Scalar minus_rate_joint5 = kept_inertia_minus_inverse_d_joint5 * kept_inertia_14;
+  const Scalar kept_inertia_u_joint5 = kept_inertia[14];
+  const Scalar minus_rate_joint5 = kept_inertia_minus_inverse_d_joint5 * kept_inertia_u_joint5;
   const Scalar acceleration_joint4_wd_z = acceleration_joint4[2];
   const Scalar acceleration_joint4_a_x = acceleration_joint4[3];
-  const Scalar t1 = acceleration_joint4_wd_z + acceleration_joint4_a_x;
-  const Scalar kept_inertia_12 = kept_inertia[12];
+  const Scalar before_a_joint5_x = acceleration_joint4_wd_z + acceleration_joint4_a_x;
+  const Scalar kept_inertia_K_f_joint5_x = kept_inertia[12];
   const Scalar acceleration_joint4_a_y = acceleration_joint4[4];
-  const Scalar kept_inertia_13 = kept_inertia[13];
-  const Scalar t2 = minus_rate_joint5 - acceleration_joint4_a_y * kept_inertia_13 +
-      kept_inertia_12 * t1;
+  const Scalar kept_inertia_minus_K_f_joint5_y = kept_inertia[13];
+  const Scalar delta_wd_joint5_z = acceleration_joint4_a_y * kept_inertia_minus_K_f_joint5_y -
+      minus_rate_joint5 - kept_inertia_K_f_joint5_x * before_a_joint5_x;
   const Scalar kept_inertia_c_joint5 = kept_inertia[1];
-  const Scalar t3 = t1 - kept_inertia_c_joint5 * t2;
+  const Scalar before_a_joint6_x = before_a_joint5_x + kept_inertia_c_joint5 * delta_wd_joint5_z;
   const Scalar kept_inertia_s_joint5 = kept_inertia[0];
-  const Scalar t4 = acceleration_joint4_a_y - kept_inertia_s_joint5 * t2;
-  const Scalar kept_inertia_8 = kept_inertia[8];
-  const Scalar kept_inertia_9 = kept_inertia[9];
-  const Scalar t5 = minus_rate_joint6 - kept_inertia_9 * t4 + kept_inertia_8 * t3;
+  const Scalar before_a_joint6_y = acceleration_joint4_a_y +
+      kept_inertia_s_joint5 * delta_wd_joint5_z;
+  const Scalar kept_inertia_K_f_joint6_x = kept_inertia[8];
+  const Scalar kept_inertia_minus_K_f_joint6_y = kept_inertia[9];
+  const Scalar delta_wd_joint6_z = kept_inertia_minus_K_f_joint6_y * before_a_joint6_y -
+      minus_rate_joint6 - kept_inertia_K_f_joint6_x * before_a_joint6_x;
   const Scalar kept_inertia_s_joint6_sum = kept_inertia[2];
   const Scalar kept_inertia_s_joint7_sum = kept_inertia[4];
   const Scalar kept_inertia_c_joint6_sum = kept_inertia[3];
   const Scalar kept_inertia_c_joint7_sum = kept_inertia[5];
 
-  qdd[4] = -(acceleration_joint4_wd_z + t2);
-  qdd[5] = t2 - t5;
-  qdd[6] = -(Scalar(1.5) * (kept_inertia_s_joint7_sum * (t4 - kept_inertia_s_joint6_sum * t5) +
-      kept_inertia_c_joint7_sum * (t3 - kept_inertia_c_joint6_sum * t5)) - (rate_joint7 + t5));
+  qdd[4] = delta_wd_joint5_z - acceleration_joint4_wd_z;
+  qdd[5] = delta_wd_joint6_z - delta_wd_joint5_z;
+  qdd[6] = rate_joint7 - delta_wd_joint6_z -
+      Scalar(1.5) * (kept_inertia_s_joint7_sum * (before_a_joint6_y +
+      kept_inertia_s_joint6_sum * delta_wd_joint6_z) +
+      kept_inertia_c_joint7_sum * (before_a_joint6_x +
+      kept_inertia_c_joint6_sum * delta_wd_joint6_z));
 }
 
 }  // namespace planar_7r_hybrid

@@ -1,5 +1,6 @@
 // block_link5_joint_wrenches: wrenches at the joints of a block; Newton-Euler recursion
 // 103 multiplications, 112 additions, sine and cosine of 3 angles
+// Comments in it: most statements from there on belong to that pass and joint.
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf --partition "chains:link1..link4;link5..link7" --name planar_7r_hybrid
 // Generated: changes are lost.
@@ -30,149 +31,158 @@ void block_link5_joint_wrenches(
   Scalar cosines[3];
   hybridyn::sincos<3>(angles, sines, cosines);
 
-  const Scalar total_motion_joint4_1 = total_motion_joint4[1];
-  const Scalar s_joint5 = sines[0];
+  // Outward, joint5: motion
   const Scalar total_motion_joint4_0 = total_motion_joint4[0];
-  const Scalar c_joint5 = cosines[0];
-  const Scalar w_joint5_x = total_motion_joint4_1 * s_joint5 + total_motion_joint4_0 * c_joint5;
-  const Scalar w_joint5_y = total_motion_joint4_1 * c_joint5 - total_motion_joint4_0 * s_joint5;
+  const Scalar total_motion_joint4_1 = total_motion_joint4[1];
   const Scalar total_motion_joint4_5 = total_motion_joint4[5];
   const Scalar total_motion_joint4_6 = total_motion_joint4[6];
-  const Scalar t1 = total_motion_joint4_0 * total_motion_joint4_1 - (total_motion_joint4_5 +
-      total_motion_joint4_6);
+  const Scalar a_base_at_joint5_x = total_motion_joint4_5 +
+      total_motion_joint4_6 - total_motion_joint4_0 * total_motion_joint4_1;
   const Scalar total_motion_joint4_2 = total_motion_joint4[2];
   const Scalar total_motion_joint4_7 = total_motion_joint4[7];
-  const Scalar t2 = total_motion_joint4_7 + total_motion_joint4_0 * total_motion_joint4_0 +
+  const Scalar a_base_at_joint5_y = total_motion_joint4_7 +
+      total_motion_joint4_0 * total_motion_joint4_0 +
       total_motion_joint4_2 * total_motion_joint4_2;
   const Scalar total_motion_joint4_3 = total_motion_joint4[3];
   const Scalar total_motion_joint4_8 = total_motion_joint4[8];
-  const Scalar minus_a_joint5_z = total_motion_joint4_3 - total_motion_joint4_8 +
+  const Scalar a_joint5_z = total_motion_joint4_8 - total_motion_joint4_3 -
       total_motion_joint4_1 * total_motion_joint4_2;
+  const Scalar s_joint5 = sines[0];
+  const Scalar c_joint5 = cosines[0];
+  const Scalar w_joint5_x = total_motion_joint4_1 * s_joint5 + total_motion_joint4_0 * c_joint5;
+  const Scalar w_joint5_y = total_motion_joint4_1 * c_joint5 - total_motion_joint4_0 * s_joint5;
   const Scalar v_joint5 = v[4];
   const Scalar w_joint5_z = v_joint5 + total_motion_joint4_2;
-  const Scalar total_motion_joint4_4 = total_motion_joint4[4];
-  const Scalar minus_wd_joint5_y = v_joint5 * w_joint5_x - (total_motion_joint4_4 * c_joint5 -
-      total_motion_joint4_3 * s_joint5);
-  const Scalar wd_joint5_x = total_motion_joint4_4 * s_joint5 +
-      total_motion_joint4_3 * c_joint5 + v_joint5 * w_joint5_y;
   const Scalar qdd_joint5 = qdd[4];
   const Scalar wd_joint5_z = qdd_joint5 + total_motion_joint4_5;
-  const Scalar t3 = w_joint5_x * w_joint5_y;
-  const Scalar t4 = w_joint5_x * w_joint5_x + w_joint5_z * w_joint5_z;
+  const Scalar v_joint6 = v[5];
+  const Scalar w_joint6_z = v_joint6 + w_joint5_z;
+  const Scalar qdd_joint6 = qdd[5];
+  const Scalar wd_joint6_z = qdd_joint6 + wd_joint5_z;
+  const Scalar total_motion_joint4_4 = total_motion_joint4[4];
+  const Scalar wd_joint5_y = total_motion_joint4_4 * c_joint5 -
+      total_motion_joint4_3 * s_joint5 - v_joint5 * w_joint5_x;
+  const Scalar a_joint5_x = s_joint5 * a_base_at_joint5_y + c_joint5 * a_base_at_joint5_x;
+  const Scalar a_joint5_y = c_joint5 * a_base_at_joint5_y - s_joint5 * a_base_at_joint5_x;
+  const Scalar wd_joint5_x = total_motion_joint4_4 * s_joint5 +
+      total_motion_joint4_3 * c_joint5 + v_joint5 * w_joint5_y;
+  // Outward, joint6: motion
+  const Scalar ww_joint5_xy = w_joint5_x * w_joint5_y;
+  const Scalar minus_U_joint5_yy = w_joint5_x * w_joint5_x + w_joint5_z * w_joint5_z;
   const Scalar s_joint6 = sines[1];
   const Scalar c_joint6 = cosines[1];
   const Scalar w_joint6_x = s_joint6 * w_joint5_y + c_joint6 * w_joint5_x;
-  const Scalar a_joint5_x = s_joint5 * t2 - c_joint5 * t1;
-  const Scalar a_joint5_y = c_joint5 * t2 + s_joint5 * t1;
-  const Scalar t5 = wd_joint5_z - t3;
   const Scalar w_joint6_y = c_joint6 * w_joint5_y - s_joint6 * w_joint5_x;
-  const Scalar v_joint6 = v[5];
-  const Scalar w_joint6_z = v_joint6 + w_joint5_z;
-  const Scalar t6 = wd_joint5_x + w_joint5_y * w_joint5_z;
-  const Scalar minus_wd_joint6_y = c_joint6 * minus_wd_joint5_y + s_joint6 * wd_joint5_x +
+  const Scalar U_joint5_xy = ww_joint5_xy - wd_joint5_z;
+  const Scalar v_joint7 = v[6];
+  const Scalar w_joint7_z = v_joint7 + w_joint6_z;
+  const Scalar qdd_joint7 = qdd[6];
+  const Scalar wd_joint7_z = qdd_joint7 + wd_joint6_z;
+  const Scalar a_joint5_at_joint6_y = a_joint5_y + minus_U_joint5_yy;
+  const Scalar a_joint5_at_joint6_x = a_joint5_x - U_joint5_xy;
+  const Scalar U_joint5_zy = wd_joint5_x + w_joint5_y * w_joint5_z;
+  const Scalar wd_joint6_y = c_joint6 * wd_joint5_y - s_joint6 * wd_joint5_x -
       v_joint6 * w_joint6_x;
-  const Scalar t7 = a_joint5_x + t5;
-  const Scalar t8 = t4 + a_joint5_y;
-  const Scalar qdd_joint6 = qdd[5];
-  const Scalar wd_joint6_z = qdd_joint6 + wd_joint5_z;
-  const Scalar t9 = w_joint6_x * w_joint6_x + w_joint6_z * w_joint6_z;
-  const Scalar wd_joint6_x = v_joint6 * w_joint6_y - (s_joint6 * minus_wd_joint5_y -
-      c_joint6 * wd_joint5_x);
-  const Scalar minus_a_joint6_z = minus_a_joint5_z + t6;
-  const Scalar a_joint6_x = s_joint6 * t8 + c_joint6 * t7;
-  const Scalar a_joint6_y = c_joint6 * t8 - s_joint6 * t7;
-  const Scalar t10 = w_joint6_x * w_joint6_y;
+  const Scalar a_joint6_x = s_joint6 * a_joint5_at_joint6_y + c_joint6 * a_joint5_at_joint6_x;
+  const Scalar a_joint6_y = c_joint6 * a_joint5_at_joint6_y - s_joint6 * a_joint5_at_joint6_x;
+  const Scalar wd_joint6_x = s_joint6 * wd_joint5_y + c_joint6 * wd_joint5_x +
+      v_joint6 * w_joint6_y;
+  const Scalar a_joint6_z = a_joint5_z - U_joint5_zy;
+  // Outward, joint7: motion
+  const Scalar ww_joint6_xy = w_joint6_x * w_joint6_y;
+  const Scalar minus_U_joint6_yy = w_joint6_x * w_joint6_x + w_joint6_z * w_joint6_z;
   const Scalar s_joint7 = sines[2];
   const Scalar c_joint7 = cosines[2];
   const Scalar w_joint7_x = s_joint7 * w_joint6_x - c_joint7 * w_joint6_y;
   const Scalar w_joint7_y = c_joint7 * w_joint6_x + s_joint7 * w_joint6_y;
-  const Scalar v_joint7 = v[6];
-  const Scalar w_joint7_z = v_joint7 + w_joint6_z;
-  const Scalar t11 = wd_joint6_z - t10;
-  const Scalar qdd_joint7 = qdd[6];
-  const Scalar wd_joint7_z = qdd_joint7 + wd_joint6_z;
-  const Scalar t12 = wd_joint6_x + w_joint6_y * w_joint6_z;
-  const Scalar t13 = t9 + a_joint6_y;
-  const Scalar t14 = a_joint6_x + t11;
-  const Scalar minus_wd_joint7_y = s_joint7 * minus_wd_joint6_y - (c_joint7 * wd_joint6_x -
-      v_joint7 * w_joint7_x);
-  const Scalar t15 = w_joint7_x * w_joint7_y;
-  const Scalar a_joint7_x = s_joint7 * t14 - c_joint7 * t13;
-  const Scalar a_joint7_y = c_joint7 * t14 + s_joint7 * t13;
-  const Scalar minus_a_joint7_z = minus_a_joint6_z + t12;
+  const Scalar U_joint6_xy = ww_joint6_xy - wd_joint6_z;
+  const Scalar a_joint6_at_joint7_y = a_joint6_y + minus_U_joint6_yy;
+  const Scalar U_joint6_zy = wd_joint6_x + w_joint6_z * w_joint6_y;
+  const Scalar a_joint6_at_joint7_x = a_joint6_x - U_joint6_xy;
+  const Scalar wd_joint7_y = c_joint7 * wd_joint6_x - v_joint7 * w_joint7_x +
+      s_joint7 * wd_joint6_y;
+  const Scalar ww_joint7_xy = w_joint7_x * w_joint7_y;
+  const Scalar a_joint7_x = s_joint7 * a_joint6_at_joint7_x - c_joint7 * a_joint6_at_joint7_y;
+  const Scalar a_joint7_y = c_joint7 * a_joint6_at_joint7_x + s_joint7 * a_joint6_at_joint7_y;
+  const Scalar a_joint7_z = a_joint6_z - U_joint6_zy;
+  // Force that moves the body of joint7
   const Scalar external_41 = external[41];
-  const Scalar t16 = a_joint7_x - (external_41 + Scalar(0.5) * (w_joint7_y * w_joint7_y +
+  const Scalar t1 = a_joint7_x - (external_41 + Scalar(0.5) * (w_joint7_y * w_joint7_y +
       w_joint7_z * w_joint7_z));
-  const Scalar t17 = minus_wd_joint7_y + w_joint7_x * w_joint7_z;
+  const Scalar U_joint7_zx = w_joint7_z * w_joint7_x - wd_joint7_y;
   const Scalar external_37 = external[37];
-  const Scalar t18 = Scalar(0.3333333333333333) * t15 - (external_37 -
-      Scalar(0.3333333333333333) * wd_joint7_z) + Scalar(0.5) * a_joint7_y;
+  const Scalar t2 = Scalar(0.3333333333333333) * wd_joint7_z - external_37 +
+      Scalar(0.3333333333333333) * ww_joint7_xy + Scalar(0.5) * a_joint7_y;
   const Scalar external_39 = external[39];
-  const Scalar t19 = a_joint7_y - (external_39 - Scalar(0.5) * (wd_joint7_z + t15));
+  const Scalar t3 = Scalar(0.5) * (wd_joint7_z + ww_joint7_xy) - external_39 + a_joint7_y;
   const Scalar external_36 = external[36];
-  const Scalar t20 = external_36 - Scalar(0.5) * minus_a_joint7_z +
-      Scalar(0.3333333333333333) * t17;
+  const Scalar t4 = external_36 + Scalar(0.5) * a_joint7_z +
+      Scalar(0.3333333333333333) * U_joint7_zx;
   const Scalar external_40 = external[40];
-  const Scalar t21 = Scalar(0.5) * t17 - (external_40 + minus_a_joint7_z);
+  const Scalar f_joint7_at_joint6_z = a_joint7_z - external_40 + Scalar(0.5) * U_joint7_zx;
   const Scalar external_34 = external[34];
-  const Scalar t22 = t21 - (external_34 + minus_a_joint6_z + Scalar(0.5) * t12);
-  const Scalar t23 = c_joint7 * t19 + s_joint7 * t16;
+  const Scalar f_joint6_at_joint5_z = a_joint6_z - external_34 - Scalar(0.5) * U_joint6_zy +
+      f_joint7_at_joint6_z;
+  const Scalar f_joint7_at_joint6_x = c_joint7 * t3 + s_joint7 * t1;
   const Scalar external_38 = external[38];
   const Scalar external_30 = external[30];
-  const Scalar t24 = t21 - (Scalar(0.5) * minus_a_joint6_z - (external_30 +
-      external_38 * s_joint7) + Scalar(0.3333333333333333) * t12) + c_joint7 * t20;
+  const Scalar t5 = Scalar(0.3333333333333333) * U_joint6_zy - (external_30 +
+      external_38 * s_joint7 + Scalar(0.5) * a_joint6_z) - f_joint7_at_joint6_z - c_joint7 * t4;
   const Scalar external_32 = external[32];
-  const Scalar t25 = s_joint7 * t20 - (external_32 + external_38 * c_joint7);
+  const Scalar t6 = s_joint7 * t4 - (external_32 + external_38 * c_joint7);
   const Scalar external_31 = external[31];
-  const Scalar t26 = Scalar(0.5) * a_joint6_x - (external_31 -
-      Scalar(0.3333333333333333) * wd_joint6_z + Scalar(0.3333333333333333) * t10) + t18 + t23;
+  const Scalar t7 = Scalar(0.3333333333333333) * wd_joint6_z - external_31 -
+      Scalar(0.3333333333333333) * ww_joint6_xy + Scalar(0.5) * a_joint6_x + t2 +
+      f_joint7_at_joint6_x;
   const Scalar external_33 = external[33];
-  const Scalar t27 = a_joint6_x - (external_33 - Scalar(0.5) * t11) + t23;
+  const Scalar t8 = a_joint6_x - (external_33 + Scalar(0.5) * U_joint6_xy) + f_joint7_at_joint6_x;
   const Scalar external_35 = external[35];
-  const Scalar t28 = c_joint7 * t16 - (external_35 + Scalar(0.5) * t9 + a_joint6_y +
-      s_joint7 * t19);
+  const Scalar t9 = c_joint7 * t1 - (external_35 + Scalar(0.5) * minus_U_joint6_yy + a_joint6_y +
+      s_joint7 * t3);
   const Scalar external_28 = external[28];
-  const Scalar t29 = t22 - (external_28 + minus_a_joint5_z + Scalar(0.5) * t6);
+  const Scalar f_joint5_at_base_z = a_joint5_z - external_28 - Scalar(0.5) * U_joint5_zy +
+      f_joint6_at_joint5_z;
   const Scalar external_24 = external[24];
-  const Scalar t30 = c_joint6 * t24 - (s_joint6 * t25 - (t22 - (Scalar(0.3333333333333333) * t6 -
-      (external_24 - Scalar(0.5) * minus_a_joint5_z))));
+  const Scalar t10 = Scalar(0.3333333333333333) * U_joint5_zy - (external_24 +
+      Scalar(0.5) * a_joint5_z) - f_joint6_at_joint5_z + s_joint6 * t6 + c_joint6 * t5;
   const Scalar external_26 = external[26];
-  const Scalar t31 = s_joint6 * t24 - (external_26 - c_joint6 * t25);
-  const Scalar t32 = s_joint6 * t28 + c_joint6 * t27;
+  const Scalar t11 = c_joint6 * t6 - external_26 - s_joint6 * t5;
+  const Scalar f_joint6_at_joint5_x = s_joint6 * t9 + c_joint6 * t8;
   const Scalar external_29 = external[29];
-  const Scalar t33 = s_joint6 * t27 - (c_joint6 * t28 - (external_29 + a_joint5_y +
-      Scalar(0.5) * t4));
+  const Scalar t12 = c_joint6 * t9 - (external_29 + a_joint5_y +
+      Scalar(0.5) * minus_U_joint5_yy) - s_joint6 * t8;
   const Scalar external_25 = external[25];
-  const Scalar t34 = t26 - (Scalar(0.3333333333333333) * t3 - (Scalar(0.5) * a_joint5_x -
-      (external_25 - Scalar(0.3333333333333333) * wd_joint5_z))) + t32;
+  const Scalar t13 = Scalar(0.3333333333333333) * wd_joint5_z - external_25 +
+      Scalar(0.5) * a_joint5_x - Scalar(0.3333333333333333) * ww_joint5_xy + t7 +
+      f_joint6_at_joint5_x;
   const Scalar external_27 = external[27];
-  const Scalar t35 = Scalar(0.5) * t5 - (external_27 - a_joint5_x) + t32;
-  const Scalar t36 = s_joint5 * t33 - c_joint5 * t35;
+  const Scalar t14 = a_joint5_x - external_27 - Scalar(0.5) * U_joint5_xy + f_joint6_at_joint5_x;
+  const Scalar f_joint5_at_base_x = s_joint5 * t12 + c_joint5 * t14;
 
-  wrenches[24] = -t30;
-  wrenches[25] = t34;
-  wrenches[26] = t31;
-  wrenches[27] = t35;
-  wrenches[28] = t29;
-  wrenches[29] = -t33;
-  wrenches[30] = -t24;
-  wrenches[31] = t26;
-  wrenches[32] = t25;
-  wrenches[33] = t27;
-  wrenches[34] = t22;
-  wrenches[35] = t28;
-  wrenches[36] = -t20;
-  wrenches[37] = t18;
+  wrenches[24] = t10;
+  wrenches[25] = t13;
+  wrenches[26] = t11;
+  wrenches[27] = t14;
+  wrenches[28] = f_joint5_at_base_z;
+  wrenches[29] = t12;
+  wrenches[30] = t5;
+  wrenches[31] = t7;
+  wrenches[32] = t6;
+  wrenches[33] = t8;
+  wrenches[34] = f_joint6_at_joint5_z;
+  wrenches[35] = t9;
+  wrenches[36] = -t4;
+  wrenches[37] = t2;
   wrenches[38] = -external_38;
-  wrenches[39] = t19;
-  wrenches[40] = t21;
-  wrenches[41] = t16;
-  total_force_link5[0] = -(t29 - s_joint5 * t31 + c_joint5 * t30);
-  total_force_link5[1] = -(c_joint5 * t31 + s_joint5 * t30);
-  total_force_link5[2] = t34 - t36;
-  total_force_link5[3] = -t36;
-  total_force_link5[4] = c_joint5 * t33 + s_joint5 * t35;
-  total_force_link5[5] = t29;
+  wrenches[39] = t3;
+  wrenches[40] = f_joint7_at_joint6_z;
+  wrenches[41] = t1;
+  total_force_link5[0] = s_joint5 * t11 - f_joint5_at_base_z + c_joint5 * t10;
+  total_force_link5[1] = s_joint5 * t10 - c_joint5 * t11;
+  total_force_link5[2] = t13 + f_joint5_at_base_x;
+  total_force_link5[3] = f_joint5_at_base_x;
+  total_force_link5[4] = s_joint5 * t14 - c_joint5 * t12;
+  total_force_link5[5] = f_joint5_at_base_z;
 }
 
 }  // namespace planar_7r_hybrid

@@ -4,6 +4,7 @@
 
 #include "derive/constraint_rows.hpp"
 #include "derive/linear_solve.hpp"
+#include "derive/naming.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -103,6 +104,12 @@ void ArticulatedChain::inward() {
 }
 
 void ArticulatedChain::inward(int k) {
+  Tape& tape = kinematics_.tape();
+  const std::string& name = kinematics_.body(k).name;
+  tape.begin("Inward, " + name + ": articulated inertia, and force at qdd = 0");
+  suggest(tape, "I_" + name, inertias_[k + 1]);
+  suggest(tape, "p_n_" + name, forces_[k + 1].n);
+  suggest(tape, "p_f_" + name, forces_[k + 1].f);
   switch (kinematics_.body(k).kind) {
     case JointKind::kAxis:
       inward_axis(k);
@@ -118,12 +125,23 @@ void ArticulatedChain::inward(int k) {
 
 void ArticulatedChain::pass_on(int k, const SpatialInertia& I, const BodyForce& p) {
   const int parent = kinematics_.body(k).parent;
-  inertias_[parent + 1] = inertias_[parent + 1] + kinematics_.to_parent(k, I);
+  const std::string& name = kinematics_.body(k).name;
+  suggest(kinematics_.tape(), "I_through_" + name, I);
+  const SpatialInertia seen = kinematics_.to_parent(k, I);
+  suggest(kinematics_.tape(), "I_" + name + "_at_" + parent_name(kinematics_, k), seen);
+  inertias_[parent + 1] = inertias_[parent + 1] + seen;
   pass_on(k, p);
 }
 
 void ArticulatedChain::pass_on(int k, const BodyForce& p) {
-  const BodyForce moved = to_parent(kinematics_, k, p);
+  Tape& tape = kinematics_.tape();
+  const std::string& name = kinematics_.body(k).name;
+  suggest(tape, "p_n_through_" + name, p.n);
+  suggest(tape, "p_f_through_" + name, p.f);
+  const BodyForce moved = seen_from_parent(kinematics_, k, p);
+  const std::string seen = name + "_at_" + parent_name(kinematics_, k);
+  suggest(tape, "p_n_" + seen, moved.n);
+  suggest(tape, "p_f_" + seen, moved.f);
   BodyForce& parent = forces_[kinematics_.body(k).parent + 1];
   parent.n += moved.n;
   parent.f += moved.f;
@@ -145,7 +163,10 @@ void ArticulatedChain::inward_axis(int k) {
   tape.name(D, "d_" + body.name);
   tape.name(inverse, "inverse_d_" + body.name);
   const BodyForce K{inverse * U.n, inverse * U.f};
+  suggest(tape, "K_n_" + body.name, K.n);
+  suggest(tape, "K_f_" + body.name, K.f);
   const Value u = tau_[body.v] - (turns * p.n.z + slide * p.f.z);
+  tape.suggest(u, "u_" + body.name);
   const Value rate = inverse * u;
   tape.name(rate, "rate_" + body.name);
   K_[k] = K;
@@ -162,8 +183,10 @@ void ArticulatedChain::inward_axis(int k) {
     const bool is_clear = body.rotor_inertia.is_zero() && own == joint_rows_[k].end();
     if (is_clear && body.turns && body.slide.is_zero()) left.n.z = 0;
     if (is_clear && !body.turns && body.slide == Extended(1)) left.f.z = 0;
-    const BodyForce moved = to_parent(kinematics_, k, left);
-    add_to_row(row, body.parent, moved);
+    const std::string name = "_row" + std::to_string(row + 1) + "_" + body.name;
+    tape.suggest(u_row, "u" + name);
+    tape.suggest(y_rows.back().front(), "y" + name);
+    add_to_row(row, body.parent, seen_from_parent(kinematics_, k, left));
   }
   pass_rows(k, u_rows, y_rows, {rate});
   SpatialInertia left = without(I, K, U);
@@ -191,7 +214,8 @@ void ArticulatedChain::inward_ball(int k) {
   for (const auto& [row, N] : rows_at_[k + 1]) {
     u_rows.push_back(list(N.n));
     y_rows.push_back(list(solve(A, N.n)));
-    add_to_row(row, body.parent, to_parent(kinematics_, k, {{}, N.f - K.transposed() * N.n}));
+    add_to_row(row, body.parent,
+               seen_from_parent(kinematics_, k, {{}, N.f - K.transposed() * N.n}));
   }
   pass_rows(k, u_rows, y_rows, rate_[k]);
   SpatialInertia left;
@@ -229,9 +253,20 @@ void ArticulatedChain::outward(const Acceleration& base) {
   for (int k = 0; k < kinematics_.size(); ++k) {
     const Acceleration& P = accelerations_[kinematics_.body(k).parent + 1];
     Acceleration& A = accelerations_[k + 1];
+    Tape& tape = kinematics_.tape();
+    const std::string& name = kinematics_.body(k).name;
+    tape.begin("Outward, " + name + ": acceleration");
     A.wd = kinematics_.to_child(k, P.wd);
     A.a = kinematics_.to_child(k, P.a + cross(P.wd, kinematics_.translation(k)));
+    suggest(tape, "before_wd_" + name, A.wd);
+    suggest(tape, "before_a_" + name, A.a);
     outward(k, A);
+    suggest(tape, "delta_wd_" + name, A.wd);
+    suggest(tape, "delta_a_" + name, A.a);
+    for (int i = 0; i < kinematics_.body(k).velocities(); ++i) {
+      const int v = kinematics_.body(k).v + i;
+      tape.suggest(qdd_[v], "qdd_" + kinematics_.mechanism().v_names[v]);
+    }
     find_lambda(k);
   }
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "derive/articulated.hpp"
+#include "derive/naming.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -107,20 +108,30 @@ void ArticulatedChain::close(int body) {
   Tape& tape = kinematics_.tape();
   std::vector<Value> least;
   for (const int row : rows) least.push_back(tape.constant(kRankTolerance) * reference(row));
+  const std::string where = body == kGround ? "the base" : kinematics_.body(body).name;
+  tape.begin("Inward, loops closed at " + where);
   RowsAt& at = rows_at_[body + 1];
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const int r = rows[i];
     Row& row = rows_[r];
+    const std::string name = "row" + std::to_string(r + 1);
+    suggest(tape, "N_n_" + name, at[r].n);
+    suggest(tape, "N_f_" + name, at[r].f);
+    tape.suggest(row.gap, "gap_" + name);
     row.N = at[r];
     at.erase(r);
     row.is_closed = true;
     const Value pivot = row.pivot = lambda_matrix(r, r);
     if (pivot.is_zero()) continue;  // lambda stays zero
     row.inverse = tape.reciprocal_above(pivot, least[i]);
+    tape.suggest(pivot, "Lambda_" + name);
+    tape.suggest(row.inverse, "inverse_Lambda_" + name);
     for (auto& [s, N] : at) {
       const Value Lambda_rs = compliance(r, s);
       row.later.emplace_back(s, Lambda_rs);
       const Value factor = row.inverse * Lambda_rs;
+      tape.suggest(Lambda_rs, "Lambda_" + name + "_row" + std::to_string(s + 1));
+      tape.suggest(factor, "L_" + name + "_row" + std::to_string(s + 1));
       if (factor.is_zero()) continue;
       rows_[s].gap -= factor * row.gap;
       N.n -= factor * row.N.n;
@@ -163,6 +174,7 @@ void ArticulatedChain::find_lambda(int body) {
     if (!is_zero(row.N.f)) left -= dot(row.N.f, A.a);
     for (const auto& [s, Lambda_rs] : row.later) left -= Lambda_rs * rows_[s].lambda;
     row.lambda = row.inverse * left;
+    kinematics_.tape().suggest(row.lambda, "lambda_row" + std::to_string(*r + 1));
   }
 }
 

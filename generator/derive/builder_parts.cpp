@@ -5,16 +5,21 @@
 namespace hybridyn::generator {
 
 std::vector<Value> q_argument(Kernel& kernel, const Setting& s) {
-  return kernel.add_argument("q", s.mechanism.nq, "configuration", s.mechanism.q_names);
+  return kernel.add_argument("q", s.mechanism.nq,
+                             "positions of the joints: rad, m, quaternions x y z w",
+                             s.mechanism.q_names);
 }
 std::vector<Value> v_argument(Kernel& kernel, const Setting& s) {
-  return kernel.add_argument("v", s.mechanism.nv, "velocities", s.mechanism.v_names);
+  return kernel.add_argument("v", s.mechanism.nv, "velocities of the joints: rad/s, m/s",
+                             s.mechanism.v_names);
 }
 std::vector<Value> force_argument(Kernel& kernel, const Setting& s) {
-  return kernel.add_argument("tau", s.mechanism.nv, "joint forces", s.mechanism.v_names);
+  return kernel.add_argument("tau", s.mechanism.nv, "forces at the joints: N m, N",
+                             s.mechanism.v_names);
 }
 std::vector<Value> qdd_argument(Kernel& kernel, const Setting& s) {
-  return kernel.add_argument("qdd", s.mechanism.nv, "accelerations", s.mechanism.v_names);
+  return kernel.add_argument("qdd", s.mechanism.nv, "accelerations of the joints: rad/s^2, m/s^2",
+                             s.mechanism.v_names);
 }
 
 Vec3 gravity(Kernel& kernel, const Setting& s) {
@@ -22,7 +27,7 @@ Vec3 gravity(Kernel& kernel, const Setting& s) {
     const Vec<Extended>& g = *s.options.gravity;
     return {kernel.tape->constant(g.x), kernel.tape->constant(g.y), kernel.tape->constant(g.z)};
   }
-  const std::vector<Value> g = kernel.add_argument("gravity", 3, "in world axes");
+  const std::vector<Value> g = kernel.add_argument("gravity", 3, "in world axes, m/s^2");
   return {g[0], g[1], g[2]};
 }
 
@@ -50,8 +55,9 @@ Result from_columns(const std::string& name, const std::string& description,
 Kinematics kinematics_of(Kernel& kernel, const Setting& s, const std::vector<Value>& q) {
   const std::vector<std::string> names = parameter_names(s.mechanism);
   if (names.empty()) return {*kernel.tape, s.mechanism, s.alignment, q, {}};
-  const std::vector<Value> parameters = kernel.add_argument(
-      "parameters", static_cast<int>(names.size()), "open inertial parameters", names);
+  const std::vector<Value> parameters =
+      kernel.add_argument("parameters", static_cast<int>(names.size()),
+                          "open inertial parameters: kg, m and kg m^2 in link frames", names);
   return {*kernel.tape, s.mechanism, s.alignment, q, parameters};
 }
 

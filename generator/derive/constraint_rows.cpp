@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "derive/geometry.hpp"
+#include "derive/naming.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -40,6 +41,8 @@ class RowBuilder {
 
   LoopRows add(int index) {
     const MechanismLoop& loop = mechanism_.loops[index];
+    name_ = loop.name.identifier("loop" + std::to_string(index + 1));
+    kinematics_.tape().begin("Loop " + name_ + ": motion of one end against the other");
     const int common = common_ancestor(mechanism_, loop.predecessor.body, loop.successor.body);
     const bool swapped = loop.successor.body == common;
     End M = end(swapped ? loop.predecessor : loop.successor, common);
@@ -119,6 +122,8 @@ class RowBuilder {
       const Vec3& p = kinematics_.translation(*k);
       out.p += out.R * p;
       out.R = out.R * kinematics_.rotation(*k);
+      suggest(kinematics_.tape(), "R_" + name_ + "_" + body.name, out.R);
+      suggest(kinematics_.tape(), "p_" + name_ + "_" + body.name, out.p);
       out.v = kinematics_.to_child(*k, out.v + cross(motion(body.parent).w, p));
       if (body.kind == JointKind::kAxis) {
         out.v.z += kinematics_.tape().constant(body.slide) * v_[body.v];
@@ -126,6 +131,7 @@ class RowBuilder {
         out.v += Vec3{v_[body.v], v_[body.v + 1], v_[body.v + 2]};
       }
     }
+    suggest(kinematics_.tape(), "velocity_" + name_, out.v);
     return out;
   }
 
@@ -152,6 +158,15 @@ class RowBuilder {
     const Vec3 a_M = acceleration(m, M.o);
     size_ = dot(m.wd, m.wd) + dot(a_M, a_M);
     a_rel_ = a_M - back * acceleration(n, o_O_);
+    Tape& tape = kinematics_.tape();
+    suggest(tape, "R_" + name_, R_OM_);
+    suggest(tape, "arm_" + name_, o_O_);
+    suggest(tape, "a_" + name_, a_M);
+    suggest(tape, "relative_w_" + name_, w_rel_);
+    suggest(tape, "relative_wd_" + name_, wd_rel_);
+    suggest(tape, "relative_v_" + name_, v_rel_);
+    suggest(tape, "relative_a_" + name_, a_rel_);
+    tape.suggest(size_, "size_" + name_);
   }
 
   void add_row(bool is_angular, const Vec3& e, const Value& gap, const BodyForce& on_M,
@@ -190,6 +205,7 @@ class RowBuilder {
   const std::vector<Value>& v_;
   ArticulatedChain& chain_;
   int group_ = 0;
+  std::string name_;  // of the loop under way
   // The loop under way, in the computational frame of M.
   Mat3 R_OM_;
   Vec3 o_O_;    // in that of O

@@ -57,31 +57,34 @@ std::vector<Value> forces_of(Kernel& kernel, const Setting& s, const std::vector
 void build_id(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), qdd = qdd_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
-  add_vector(kernel, "tau", "joint forces", forces_of(kernel, s, q, v, qdd, g));
+  add_vector(kernel, "tau", "forces at the joints: N m, N", forces_of(kernel, s, q, v, qdd, g));
 }
 
 void build_bias(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
-  add_vector(kernel, "bias", "joint forces", forces_of(kernel, s, q, v, {}, g));
+  add_vector(kernel, "bias", "c + g at the joints: N m, N", forces_of(kernel, s, q, v, {}, g));
 }
 
 void build_c(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
-  add_vector(kernel, "c", "joint forces", forces_of(kernel, s, q, v, {}, {}));
+  add_vector(kernel, "c", "Coriolis and centrifugal forces at the joints: N m, N",
+             forces_of(kernel, s, q, v, {}, {}));
 }
 
 void build_g(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const std::vector<Value> rest(s.mechanism.nv);
-  add_vector(kernel, "g", "joint forces", forces_of(kernel, s, q, rest, {}, g));
+  add_vector(kernel, "g", "what holds the joints against gravity: N m, N",
+             forces_of(kernel, s, q, rest, {}, g));
 }
 
 void build_M(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s);
   kernel.results.push_back(
-      full_matrix(mass_matrix_of(kernel, s, q), "M", "symmetric; all elements are written"));
+      full_matrix(mass_matrix_of(kernel, s, q), "M",
+                  "mass matrix, kg m^2, kg m, kg; symmetric, all elements are written"));
 }
 
 void build_Minv(Kernel& kernel, const Setting& s) {
@@ -92,7 +95,7 @@ void build_Minv(Kernel& kernel, const Setting& s) {
     for (std::size_t i = 0; i < j; ++i) columns[j][i] = columns[i][j];
   }
   kernel.results.push_back(
-      from_columns("M_inverse", "symmetric; all elements are written", columns));
+      from_columns("M_inverse", "inverse of M; symmetric, all elements are written", columns));
 }
 
 void add_pivot(Kernel& kernel, const Setting& s, const std::vector<Value>& pivots) {
@@ -108,7 +111,7 @@ void add_pivot(Kernel& kernel, const Setting& s, const std::vector<Value>& pivot
 /// By M, factorised, and what the bias forces leave of tau.
 void add_accelerations(Kernel& kernel, const Setting& s, const BranchFactor& factor,
                        const std::vector<Value>& forces) {
-  add_vector(kernel, "qdd", "accelerations", factor.solve(forces));
+  add_vector(kernel, "qdd", "accelerations of the joints: rad/s^2, m/s^2", factor.solve(forces));
   std::vector<Value> pivots;
   for (int i = 0; i < factor.L.size(); ++i) pivots.push_back(factor.L(i, i));
   add_pivot(kernel, s, pivots);
@@ -126,7 +129,8 @@ void build_fd(Kernel& kernel, const Setting& s) {
   if (s.derivation == Derivation::kArticulated) {
     kernel.derivation = "articulated-body recursion";
     std::vector<Value> pivots;
-    add_vector(kernel, "qdd", "accelerations", forward_dynamics(kinematics, v, tau, g, &pivots));
+    add_vector(kernel, "qdd", "accelerations of the joints: rad/s^2, m/s^2",
+               forward_dynamics(kinematics, v, tau, g, &pivots));
     add_pivot(kernel, s, pivots);
     return;
   }
@@ -166,8 +170,8 @@ void build_solve(Kernel& kernel, const Setting& s) {
   visit_factor(factor.L, [&](int k, int i) {
     (i == k ? factor.inverse_d[k] : factor.L(k, i)) = values[at++];
   });
-  const auto b = kernel.add_argument("b", s.mechanism.nv, "right-hand side");
-  add_vector(kernel, "x", "solution", factor.solve(b));
+  const auto b = kernel.add_argument("b", s.mechanism.nv, "right-hand side: forces at the joints");
+  add_vector(kernel, "x", "solution: accelerations of the joints", factor.solve(b));
 }
 
 /// d tau/dq and d tau/dv.
@@ -224,7 +228,7 @@ void build_dfd(Kernel& kernel, const Setting& s) {
     }
     return columns;
   };
-  add_vector(kernel, "qdd", "accelerations", qdd);
+  add_vector(kernel, "qdd", "accelerations of the joints: rad/s^2, m/s^2", qdd);
   kernel.results.push_back(from_columns("dqdd_dq", kTangentColumns, solved(d.q)));
   kernel.results.push_back(from_columns("dqdd_dv", kColumnsOfV, solved(d.v)));
   kernel.results.push_back(
@@ -234,9 +238,12 @@ void build_dfd(Kernel& kernel, const Setting& s) {
 void build_regressor(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), qdd = qdd_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
-  kernel.results.push_back(from_columns(
-      "Y", "for each moving link m, m c, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz in its frame",
-      inverse_dynamics_regressor(kinematics_of(kernel, s, q), v, qdd, g)));
+  kernel.results.push_back(
+      from_columns("Y",
+                   "columns: of each moving link m, m c, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz about "
+                   "the origin and "
+                   "in the axes of its link frame",
+                   inverse_dynamics_regressor(kinematics_of(kernel, s, q), v, qdd, g)));
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "derive/geometry.hpp"
 
+#include "derive/naming.hpp"
+
 namespace hybridyn::generator {
 namespace {
 
@@ -14,6 +16,8 @@ BodyForce body_momentum(const BodyInertia& I, const BodyVelocity& V) {
 std::vector<Pose> body_poses(const Kinematics& kinematics) {
   std::vector<Pose> out;
   for (int k = 0; k < kinematics.size(); ++k) {
+    const std::string& name = kinematics.body(k).name;
+    kinematics.tape().begin("Outward, " + name + ": axes and origin in the world");
     const Mat3 own = kinematics.rotation(k);
     const int parent = kinematics.body(k).parent;
     if (parent == kGround) {
@@ -22,6 +26,8 @@ std::vector<Pose> body_poses(const Kinematics& kinematics) {
       out.push_back(
           {out[parent].R * own, out[parent].p + out[parent].R * kinematics.translation(k)});
     }
+    suggest(kinematics.tape(), "R_" + name, out.back().R);
+    suggest(kinematics.tape(), "p_" + name, out.back().p);
   }
   return out;
 }
@@ -40,7 +46,12 @@ Pose frame_pose(const Kinematics& kinematics, const std::vector<Pose>& bodies,
   const Pose local = in_body(kinematics, frame);
   if (frame.body == kGround) return local;
   const Pose& body = bodies[frame.body];
-  return {body.R * local.R, body.p + body.R * local.p};
+  const std::string name = frame.name.identifier("frame");
+  kinematics.tape().begin("Frame " + name + ": axes and origin in the world");
+  const Pose out{body.R * local.R, body.p + body.R * local.p};
+  suggest(kinematics.tape(), "R_" + name, out.R);
+  suggest(kinematics.tape(), "p_" + name, out.p);
+  return out;
 }
 
 std::vector<JacobianColumn> frame_jacobian(const Kinematics& kinematics,
@@ -52,6 +63,8 @@ std::vector<JacobianColumn> frame_jacobian(const Kinematics& kinematics,
     const Body& body = kinematics.body(k);
     const Pose& X = bodies[k];
     const Vec3 arm = p - X.p;
+    kinematics.tape().begin("Columns of J: what " + body.name + " does to the frame");
+    suggest(kinematics.tape(), "r_" + body.name, arm);
     if (body.kind == JointKind::kAxis) {
       const Vec3 z = X.R.column(2);
       JacobianColumn& column = J[body.v];
@@ -59,6 +72,7 @@ std::vector<JacobianColumn> frame_jacobian(const Kinematics& kinematics,
       if (!body.turns) continue;
       column.angular = z;
       column.linear += cross(z, arm);
+      suggest(kinematics.tape(), "J_" + body.name + "_linear", column.linear);
       continue;
     }
     int at = body.v;
@@ -76,6 +90,7 @@ JacobianColumn frame_bias(const Kinematics& kinematics, const std::vector<Pose>&
   const BodyMotion& m = motions[frame.body];
   const Vec3 r = in_body(kinematics, frame).p;
   const Mat3& R = bodies[frame.body].R;
+  kinematics.tape().begin("Frame " + frame.name.identifier("frame") + ": acceleration");
   return {R * m.wd, R * (m.a + cross(m.wd, r) + cross(m.w, cross(m.w, r)))};
 }
 
@@ -84,8 +99,10 @@ MassCenter mass_center(const Kinematics& kinematics) {
   MassCenter whole;
   for (int k = kinematics.size() - 1; k >= 0; --k) {
     const BodyInertia& I = kinematics.inertia(k);
+    kinematics.tape().begin("Inward, " + kinematics.body(k).name + ": first moment");
     sums[k].mass += I.mass;
     sums[k].first_moment += I.first_moment;
+    suggest(kinematics.tape(), "h_" + kinematics.body(k).name, sums[k].first_moment);
     const int parent = kinematics.body(k).parent;
     MassCenter& to = parent == kGround ? whole : sums[parent];
     to.mass += sums[k].mass;
@@ -99,6 +116,7 @@ std::vector<BodyVelocity> velocities(const Kinematics& kinematics, const std::ve
   std::vector<BodyVelocity> out;
   for (int k = 0; k < kinematics.size(); ++k) {
     const Body& body = kinematics.body(k);
+    kinematics.tape().begin("Outward, " + body.name + ": velocity");
     BodyVelocity V;
     if (body.parent != kGround) {
       const BodyVelocity& parent = out[body.parent];
@@ -116,6 +134,8 @@ std::vector<BodyVelocity> velocities(const Kinematics& kinematics, const std::ve
       }
       V.w += Vec3{v[at], v[at + 1], v[at + 2]};
     }
+    suggest(kinematics.tape(), "w_" + body.name, V.w);
+    suggest(kinematics.tape(), "u_" + body.name, V.v);
     out.push_back(V);
   }
   return out;
@@ -124,6 +144,7 @@ std::vector<BodyVelocity> velocities(const Kinematics& kinematics, const std::ve
 Value kinetic_energy(const Kinematics& kinematics, const std::vector<BodyVelocity>& velocities) {
   Value twice;
   for (int k = 0; k < kinematics.size(); ++k) {
+    kinematics.tape().begin("Energy of the body of " + kinematics.body(k).name);
     const BodyForce h = body_momentum(kinematics.inertia(k), velocities[k]);
     twice += dot(velocities[k].w, h.n) + dot(velocities[k].v, h.f);
   }
@@ -134,9 +155,12 @@ WholeMomentum momentum(const Kinematics& kinematics, const std::vector<BodyVeloc
   std::vector<BodyForce> sums(kinematics.size());
   BodyForce whole;
   for (int k = kinematics.size() - 1; k >= 0; --k) {
+    kinematics.tape().begin("Inward, " + kinematics.body(k).name + ": momentum");
     const BodyForce own = body_momentum(kinematics.inertia(k), velocities[k]);
     sums[k].n += own.n;
     sums[k].f += own.f;
+    suggest(kinematics.tape(), "angular_" + kinematics.body(k).name, sums[k].n);
+    suggest(kinematics.tape(), "linear_" + kinematics.body(k).name, sums[k].f);
     const int parent = kinematics.body(k).parent;
     BodyForce& to = parent == kGround ? whole : sums[parent];
     const Vec3 f = kinematics.to_parent(k, sums[k].f);

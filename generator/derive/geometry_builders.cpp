@@ -36,9 +36,10 @@ void build_fk(Kernel& kernel, const Setting& s) {
   for (const auto& [frame, name] : chosen_frames(s)) {
     const Pose X = frame_pose(kinematics, bodies, *frame);
     kernel.results.push_back(
-        from_columns("R_" + name, "rotation from the frame to the world",
+        from_columns("R_" + name, "axes x, y, z of link frame " + name + " in world axes",
                      {elements(X.R.column(0)), elements(X.R.column(1)), elements(X.R.column(2))}));
-    add_vector(kernel, "p_" + name, "origin in the world", elements(X.p));
+    add_vector(kernel, "p_" + name, "origin of link frame " + name + " in the world: m",
+               elements(X.p));
   }
 }
 
@@ -53,7 +54,10 @@ void build_J(Kernel& kernel, const Setting& s) {
           {c.angular.x, c.angular.y, c.angular.z, c.linear.x, c.linear.y, c.linear.z});
     }
     kernel.results.push_back(
-        from_columns("J_" + name, "angular rows, then linear; world axes", columns));
+        from_columns("J_" + name,
+                     "from v to the velocity of link frame " + name +
+                         ": angular rows, then linear of its origin; world axes",
+                     columns));
   }
 }
 
@@ -64,7 +68,9 @@ void build_Jdotv(Kernel& kernel, const Setting& s) {
   const std::vector<BodyMotion> all = motions(kinematics, v, {}, BodyMotion{});
   for (const auto& [frame, name] : chosen_frames(s)) {
     const JacobianColumn a = frame_bias(kinematics, bodies, all, *frame);
-    add_vector(kernel, "a_" + name, "angular, then linear; world axes",
+    add_vector(kernel, "a_" + name,
+               "acceleration of link frame " + name +
+                   " at qdd = 0: angular, then linear of its origin; world axes",
                {a.angular.x, a.angular.y, a.angular.z, a.linear.x, a.linear.y, a.linear.z});
   }
 }
@@ -72,7 +78,7 @@ void build_Jdotv(Kernel& kernel, const Setting& s) {
 void build_com(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s);
   const MassCenter sum = mass_center(kinematics_of(kernel, s, q));
-  add_vector(kernel, "com", "in the world",
+  add_vector(kernel, "com", "centre of mass in the world: m",
              {sum.first_moment.x / sum.mass, sum.first_moment.y / sum.mass,
               sum.first_moment.z / sum.mass});
 }
@@ -81,8 +87,9 @@ void build_energy(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
-  add_vector(kernel, "kinetic", "joules", {kinetic_energy(kinematics, velocities(kinematics, v))});
-  add_vector(kernel, "potential", "joules; zero with all at the world's origin",
+  add_vector(kernel, "kinetic", "kinetic energy: J",
+             {kinetic_energy(kinematics, velocities(kinematics, v))});
+  add_vector(kernel, "potential", "potential energy: J; zero with all at the world's origin",
              {-dot(g, mass_center(kinematics).first_moment)});
 }
 
@@ -92,8 +99,9 @@ void build_momentum(Kernel& kernel, const Setting& s) {
   const WholeMomentum h = momentum(kinematics, velocities(kinematics, v));
   const MassCenter sum = mass_center(kinematics);
   const Value per_mass = Value(1) / sum.mass;
-  add_vector(kernel, "linear", "world axes", elements(h.linear));
-  add_vector(kernel, "angular", "about the centre of mass, world axes",
+  add_vector(kernel, "linear", "linear momentum in world axes: kg m/s", elements(h.linear));
+  add_vector(kernel, "angular",
+             "angular momentum about the centre of mass, in world axes: kg m^2/s",
              elements(h.angular - cross(per_mass * sum.first_moment, h.linear)));
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "derive/naming.hpp"
+
 namespace hybridyn::generator {
 namespace {
 
@@ -78,10 +80,13 @@ Kinematics::Placement Kinematics::place(int k, const std::vector<Value>& q, bool
   }
   const bool parent_aligned = body.parent != kGround && !own(body.parent).is_identity();
   out.translation = parent_aligned ? own(body.parent) * p : p;
+  tape_.begin("Placement of " + body.name);
+  suggest(tape_, "p_" + body.name, out.translation);
   if (body.kind != JointKind::kAxis) {
     if (parent_aligned) out.before = own(body.parent);
     const int at = body.q + (body.kind == JointKind::kFree ? 3 : 0);
     out.rotation = out.rotation * rotation_of(q[at], q[at + 1], q[at + 2], q[at + 3]);
+    suggest(tape_, "R_" + body.name, out.rotation);
     return out;
   }
   Angle angle{body.turns ? q[body.q] : Value(), body.offset, 0};
@@ -144,8 +149,12 @@ Vec3 Kinematics::constant(const Vec<Extended>& v) const {
 BodyInertia Kinematics::on_tape(int k) const {
   const InertialParameters& I = body(k).inertia;
   const Sym<Extended>& S = I.second_moment;
-  return {tape_.constant(I.mass), own(k) * constant(I.first_moment), own(k).of(constant(S)),
-          tape_.constant(S.xx + S.yy)};
+  const BodyInertia out{tape_.constant(I.mass), own(k) * constant(I.first_moment),
+                        own(k).of(constant(S)), tape_.constant(S.xx + S.yy)};
+  suggest(tape_, "own_h_" + body(k).name, out.first_moment);
+  suggest(tape_, "own_Sigma_" + body(k).name, out.second_moment);
+  suggest(tape_, "own_J_" + body(k).name, out.rotational());
+  return out;
 }
 
 /// Each link as m, h = m c and Sigma = (tr(I)/2) 1 - I + m c c' in its frame, then in its body's.
@@ -207,7 +216,9 @@ Sym3 Kinematics::turn_to_parent(int k, const Sym3& S) const {
 SpatialInertia Kinematics::to_parent(int k, const SpatialInertia& I) const {
   const Placement& X = placements_[k];
   const Mat3 B = X.rotation * X.after.of(I.B) * X.rotation.transposed();
-  return moved(X.translation, {turn_to_parent(k, I.A), X.before.of(B), turn_to_parent(k, I.C)});
+  const SpatialInertia turned{turn_to_parent(k, I.A), X.before.of(B), turn_to_parent(k, I.C)};
+  suggest(tape_, "turned_" + body(k).name, turned);
+  return moved(X.translation, turned);
 }
 
 }  // namespace hybridyn::generator

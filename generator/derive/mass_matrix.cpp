@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "derive/naming.hpp"
 #include "derive/newton_euler.hpp"
 
 namespace hybridyn::generator {
@@ -21,6 +22,9 @@ void add_to_parent(const Kinematics& kinematics, int k, const CompositeInertia& 
   const Vec3 h = kinematics.to_parent(k, I.h);
   const Vec3& p = kinematics.translation(k);
   const Vec3 mp = I.mass * p;
+  Tape& tape = kinematics.tape();
+  const std::string name = kinematics.body(k).name + "_at_" + parent_name(kinematics, k);
+  suggest(tape, "h_" + name, h);
   const Vec3 g = h + h + mp;  // J += (g.p) 1 - sym(g p')
   const Vec3 gp{g.x * p.x, g.y * p.y, g.z * p.z};
   const Sym3 moved{
@@ -28,7 +32,11 @@ void add_to_parent(const Kinematics& kinematics, int k, const CompositeInertia& 
       gp.x + gp.z, -(h.y * p.z + p.y * (h.z + mp.z)), gp.x + gp.y};
   parent.mass += I.mass;
   parent.h += h + mp;
-  parent.J = parent.J + (kinematics.turn_to_parent(k, I.J) + moved);
+  const Sym3 turned = kinematics.turn_to_parent(k, I.J);
+  suggest(tape, "J_turned_" + name, turned);
+  suggest(tape, "J_" + name, turned + moved);
+  suggest(tape, "moved_" + name, moved);
+  parent.J = parent.J + (turned + moved);
 }
 
 /// (n, f) of unit accelerations of the joint of body k, by velocity.
@@ -60,7 +68,9 @@ std::vector<BodyForce> unit_forces(const Kinematics& kinematics, int k, const Co
 }  // namespace
 
 BranchMatrix::BranchMatrix(const Mechanism& mechanism)
-    : parent_(mechanism.nv), entries_(static_cast<std::size_t>(mechanism.nv) * mechanism.nv) {
+    : parent_(mechanism.nv),
+      names_(mechanism.v_names),
+      entries_(static_cast<std::size_t>(mechanism.nv) * mechanism.nv) {
   for (const Body& body : mechanism.bodies) {
     const Body* parent = body.parent == kGround ? nullptr : &mechanism.bodies[body.parent];
     parent_[body.v] = parent == nullptr ? -1 : parent->v + parent->velocities() - 1;
@@ -77,38 +87,64 @@ BranchMatrix mass_matrix(const Kinematics& kinematics) {
   }
   for (int k = kinematics.size() - 1; k >= 0; --k) {
     const Body& body = kinematics.body(k);
+    Tape& tape = kinematics.tape();
+    tape.begin("Inward, " + body.name + ": inertia of all it carries");
+    suggest(tape, "J_" + body.name, composite[k].J);
+    suggest(tape, "h_" + body.name, composite[k].h);
     std::vector<BodyForce> forces = unit_forces(kinematics, k, composite[k]);
     for (int i = 0; i < body.velocities(); ++i) {
       BodyForce force = forces[i];
+      const std::string& name = M.name(body.v + i);
       const std::vector<Value> own = project(kinematics, k, force);
       for (int j = 0; j <= i; ++j) M(body.v + i, body.v + j) = own[j];
       if (!body.rotor_inertia.is_zero()) {
         M(body.v, body.v) += kinematics.tape().constant(body.rotor_inertia);
       }
+      for (int j = 0; j <= i; ++j) {
+        tape.suggest(M(body.v + i, body.v + j), "M_" + name + "_" + M.name(body.v + j));
+      }
+      tape.begin("Force for a unit acceleration of " + name);
       for (int at = k; kinematics.body(at).parent != kGround;) {
-        const Vec3 f = kinematics.to_parent(at, force.f);
-        force.n = kinematics.to_parent(at, force.n) + cross(kinematics.translation(at), f);
-        force.f = f;
+        force = seen_from_parent(kinematics, at, force);
         at = kinematics.body(at).parent;
         int column = kinematics.body(at).v;
-        for (const Value& entry : project(kinematics, at, force)) M(body.v + i, column++) = entry;
+        for (const Value& entry : project(kinematics, at, force)) {
+          tape.suggest(entry, "M_" + name + "_" + M.name(column));
+          M(body.v + i, column++) = entry;
+        }
+        suggest(tape, "n_" + name + "_at_" + kinematics.body(at).name, force.n);
+        suggest(tape, "f_" + name + "_at_" + kinematics.body(at).name, force.f);
       }
     }
+    tape.begin("Inward, " + body.name + ": inertia of all it carries");
     if (body.parent != kGround) add_to_parent(kinematics, k, composite[k], composite[body.parent]);
   }
   return M;
 }
+
+namespace {
+
+void suggest_if(const Value& value, const std::string& name) {
+  if (value.tape() != nullptr) value.tape()->suggest(value, name);
+}
+
+}  // namespace
 
 BranchFactor factorize(BranchMatrix M) {
   BranchFactor out{std::move(M), {}};
   BranchMatrix& L = out.L;
   out.inverse_d.resize(L.size());
   for (int k = L.size() - 1; k >= 0; --k) {
+    Tape* const tape = L(k, k).tape();
+    if (tape != nullptr) tape->begin("Inward, " + L.name(k) + ": row of L'D L");
     out.inverse_d[k] = Value(1) / L(k, k);
+    suggest_if(L(k, k), "d_" + L.name(k));
+    suggest_if(out.inverse_d[k], "inverse_d_" + L.name(k));
     for (int i = L.parent(k); i >= 0; i = L.parent(i)) {
       const Value a = L(k, i) * out.inverse_d[k];
       for (int j = i; j >= 0; j = L.parent(j)) L(i, j) -= a * L(k, j);
       L(k, i) = a;
+      suggest_if(a, "L_" + L.name(k) + "_" + L.name(i));
     }
   }
   return out;
@@ -116,11 +152,18 @@ BranchFactor factorize(BranchMatrix M) {
 
 std::vector<Value> BranchFactor::solve(std::vector<Value> b) const {
   for (int k = L.size() - 1; k >= 0; --k) {
+    if (Tape* const tape = b[k].tape()) tape->begin("Inward, " + L.name(k) + ": solution by L'");
     for (int i = L.parent(k); i >= 0; i = L.parent(i)) b[i] -= L(k, i) * b[k];
   }
   for (int k = 0; k < L.size(); ++k) {
+    if (Tape* const tape = inverse_d[k].tape()) {
+      tape->begin("Outward, " + L.name(k) + ": solution by L");
+    }
+    suggest_if(b[k], "y_" + L.name(k));
     b[k] = b[k] * inverse_d[k];
+    suggest_if(b[k], "scaled_y_" + L.name(k));
     for (int i = L.parent(k); i >= 0; i = L.parent(i)) b[k] -= L(k, i) * b[i];
+    suggest_if(b[k], "x_" + L.name(k));
   }
   return b;
 }

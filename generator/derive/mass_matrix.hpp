@@ -1,6 +1,7 @@
 // The mass matrix by composite inertias, and its factorisation.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "derive/kinematics.hpp"
@@ -16,6 +17,8 @@ class BranchMatrix {
   int size() const { return static_cast<int>(parent_.size()); }
   /// The velocity before i on the way to the ground, or -1.
   int parent(int i) const { return parent_[i]; }
+  /// What code calls velocity i.
+  const std::string& name(int i) const { return names_[i]; }
   Value& operator()(int i, int j) { return entries_[i * size() + j]; }  // j <= i
   const Value& operator()(int i, int j) const { return entries_[i * size() + j]; }
   /// For any order of i and j.
@@ -23,6 +26,7 @@ class BranchMatrix {
 
  private:
   std::vector<int> parent_;
+  std::vector<std::string> names_;
   std::vector<Value> entries_;
 };
 

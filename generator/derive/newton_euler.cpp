@@ -1,5 +1,7 @@
 #include "derive/newton_euler.hpp"
 
+#include "derive/naming.hpp"
+
 namespace hybridyn::generator {
 namespace {
 
@@ -13,7 +15,7 @@ struct RateMatrix {
   Vec3 squares;
   Value wxwy;
 
-  explicit RateMatrix(const BodyMotion& m) {
+  RateMatrix(Tape& tape, const std::string& body, const BodyMotion& m) {
     squares = {square(m.w.x), square(m.w.y), square(m.w.z)};
     wxwy = m.w.x * m.w.y;
     const Value wxwz = m.w.x * m.w.z;
@@ -21,6 +23,8 @@ struct RateMatrix {
     U = {{-(squares.y + squares.z), wxwy - m.wd.z, wxwz + m.wd.y,  //
           wxwy + m.wd.z, -(squares.x + squares.z), wywz - m.wd.x,  //
           wxwz - m.wd.y, wywz + m.wd.x, -(squares.x + squares.y)}};
+    suggest(tape, "ww_" + body, Sym3{squares.x, wxwy, wxwz, squares.y, wywz, squares.z});
+    suggest(tape, "U_" + body, U);
   }
 };
 
@@ -66,23 +70,32 @@ void add_joint_motion(const Body& body, const std::vector<Value>& v, const std::
 
 }  // namespace
 
+std::string parent_name(const Kinematics& kinematics, int k) {
+  const int parent = kinematics.body(k).parent;
+  return parent == kGround ? "base" : kinematics.body(parent).name;
+}
+
 BodyMotion ground_motion(const Vec3& gravity) { return {{}, {}, -gravity}; }
 
 std::vector<BodyMotion> motions(const Kinematics& kinematics, const std::vector<Value>& v,
                                 const std::vector<Value>& qdd, const BodyMotion& base) {
   std::vector<BodyMotion> out;
+  Tape& tape = kinematics.tape();
   for (int k = 0; k < kinematics.size(); ++k) {
     const Body& body = kinematics.body(k);
+    tape.begin("Outward, " + body.name + ": motion");
     const BodyMotion& parent = body.parent == kGround ? base : out[body.parent];
-    const RateMatrix rates(parent);
+    const RateMatrix rates(tape, parent_name(kinematics, k), parent);
+    const Vec3 a = parent.a + rates.U * kinematics.translation(k);
+    suggest(tape, "a_" + parent_name(kinematics, k) + "_at_" + body.name, a);
     BodyMotion m;
     m.w = kinematics.to_child(k, parent.w);
     m.wd = kinematics.to_child(k, parent.wd);
-    m.a = kinematics.to_child(k, parent.a + rates.U * kinematics.translation(k));
-    add_joint_motion(body, v, qdd, kinematics.tape().constant(body.slide), m);
-    name(kinematics.tape(), "w", body.name, m.w);
-    name(kinematics.tape(), "wd", body.name, m.wd);
-    name(kinematics.tape(), "a", body.name, m.a);
+    m.a = kinematics.to_child(k, a);
+    add_joint_motion(body, v, qdd, tape.constant(body.slide), m);
+    name(tape, "w", body.name, m.w);
+    name(tape, "wd", body.name, m.wd);
+    name(tape, "a", body.name, m.a);
     out.push_back(m);
   }
   return out;
@@ -95,7 +108,10 @@ std::vector<BodyForce> body_forces(const Kinematics& kinematics,
     const BodyMotion& m = motions[k];
     const BodyInertia& I = kinematics.inertia(k);
     const Sym3& S = I.second_moment;
-    const RateMatrix rates(m);
+    const std::string& body = kinematics.body(k).name;
+    Tape& tape = kinematics.tape();
+    tape.begin("Force that moves the body of " + body);
+    const RateMatrix rates(tape, body, m);
     const Mat3& U = rates.U;
     const Vec3& w2 = rates.squares;
     const Vec3 vee{
@@ -104,6 +120,9 @@ std::vector<BodyForce> body_forces(const Kinematics& kinematics,
         (w2.y - w2.x) * S.xy + U(1, 2) * S.xz - U(0, 2) * S.yz + rates.wxwy * (S.xx - S.yy) +
             m.wd.z * I.sum_xy};
     out.push_back({vee + cross(I.first_moment, m.a), I.mass * m.a + U * I.first_moment});
+    suggest(tape, "own_n_" + body, out.back().n);
+    suggest(tape, "own_f_" + body, out.back().f);
+    suggest(tape, "own_vee_" + body, vee);
   }
   return out;
 }
@@ -125,9 +144,17 @@ std::vector<Value> project(const Kinematics& kinematics, int k, const BodyForce&
   return {f.x, f.y, f.z, n.x, n.y, n.z};
 }
 
-BodyForce to_parent(const Kinematics& kinematics, int k, const BodyForce& force) {
+BodyForce seen_from_parent(const Kinematics& kinematics, int k, const BodyForce& force) {
   const Vec3 f = kinematics.to_parent(k, force.f);
   return {kinematics.to_parent(k, force.n) + cross(kinematics.translation(k), f), f};
+}
+
+BodyForce to_parent(const Kinematics& kinematics, int k, const BodyForce& force) {
+  const BodyForce out = seen_from_parent(kinematics, k, force);
+  const std::string name = "_" + kinematics.body(k).name + "_at_" + parent_name(kinematics, k);
+  suggest(kinematics.tape(), "n" + name, out.n);
+  suggest(kinematics.tape(), "f" + name, out.f);
+  return out;
 }
 
 std::vector<Value> joint_forces(const Kinematics& kinematics, std::vector<BodyForce>& forces) {
@@ -135,6 +162,7 @@ std::vector<Value> joint_forces(const Kinematics& kinematics, std::vector<BodyFo
   for (int k = kinematics.size() - 1; k >= 0; --k) {
     const Body& body = kinematics.body(k);
     BodyForce& force = forces[k];
+    kinematics.tape().begin("Inward, " + body.name + ": force and moment");
     name(kinematics.tape(), "f", body.name, force.f);
     name(kinematics.tape(), "n", body.name, force.n);
     int at = body.v;

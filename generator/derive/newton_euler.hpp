@@ -8,6 +8,7 @@
 // -g; so all accelerations are relative to free fall.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "derive/kinematics.hpp"
@@ -36,8 +37,13 @@ std::vector<BodyMotion> motions(const Kinematics& kinematics, const std::vector<
 std::vector<BodyForce> body_forces(const Kinematics& kinematics,
                                    const std::vector<BodyMotion>& motions);
 
-/// Seen from the parent's origin, in its frame.
+/// Seen from the parent's origin, in its frame; n and f of the joint, for those who read the code.
 BodyForce to_parent(const Kinematics& kinematics, int k, const BodyForce& force);
+/// The same of anything else that passes a joint as forces do.
+BodyForce seen_from_parent(const Kinematics& kinematics, int k, const BodyForce& force);
+
+/// Of the body that body k hangs on: of its joint, or "base".
+std::string parent_name(const Kinematics& kinematics, int k);
 
 /// (4): joint forces; `forces` become the joints' wrenches on the bodies.
 std::vector<Value> joint_forces(const Kinematics& kinematics, std::vector<BodyForce>& forces);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "derive/builder_parts.hpp"
+#include "derive/naming.hpp"
 #include "hybridyn/kernel/tree/topology.hpp"
 
 namespace hybridyn::generator {
@@ -62,11 +63,15 @@ std::vector<Pose> poses(const Kinematics& kinematics, bool floating) {
     const int parent = kinematics.body(k).parent;
     const Pose before = parent == kGround ? Pose() : out[parent];
     Pose& pose = out[k];
+    const std::string& name = kinematics.body(k).name;
+    kinematics.tape().begin("Outward, " + name + ": axes and origin");
     for (int row = 0; row < 3; ++row) {
       const Vec3 turned = kinematics.to_child(k, before.rotation.row(row));
       for (int i = 0; i < 3; ++i) pose.rotation(row, i) = turned[i];
     }
     pose.origin = before.origin + before.rotation * kinematics.translation(k);
+    suggest(kinematics.tape(), "R_" + name, pose.rotation);
+    suggest(kinematics.tape(), "p_" + name, pose.origin);
   }
   return out;
 }
@@ -200,7 +205,8 @@ void add_results(Kernel& kernel) {
   const auto by_v = [&](int i, int j) {
     return p.moves_base(j) && j < 3 ? Pattern::is_cross(i, j) : p.is_in_one_tree(i, j);
   };
-  kernel.results.push_back({"qdd", kernel.tree->size(), 1, "accelerations", {}});
+  kernel.results.push_back(
+      {"qdd", kernel.tree->size(), 1, "accelerations of the joints: rad/s^2, m/s^2", {}});
   kernel.results.push_back(p.matrix("dqdd_dq", kTangentColumns, by_q));
   kernel.results.push_back(p.matrix("dqdd_dv", kColumnsOfV, by_v));
   kernel.results.push_back(p.matrix("dqdd_dtau", "the inverse of the mass matrix", one_tree));

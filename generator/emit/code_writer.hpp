@@ -17,6 +17,8 @@ struct Language {
   std::string reciprocal_above;  // names of functions
   std::string least_of;
   bool single_precision = false;  // constants need only as many digits
+  std::string comment_begin = "// ";
+  std::string comment_end = "";
 };
 Language cpp_language();
 Language c_language(bool single_precision);
@@ -29,6 +31,7 @@ struct KernelText {
   std::vector<std::string> angle_statements;  // what angles are computed from
   std::vector<std::string> angles;            // arguments of the sine and cosine batch
   std::vector<std::string> body;
+  bool has_sections = false;       // the body has comments on passes and joints
   std::vector<std::string> terms;  // arrays for the runtime, which makes the results
   std::vector<std::string> results;
 };

@@ -132,6 +132,7 @@ Json function_context(const Kernel& kernel, const Language& language) {
           {"angle_count", text.angles.size()},
           {"angles", text_list(text.angles, "      ")},
           {"has_body", !text.body.empty()},
+          {"has_sections", text.has_sections},
           {"body", text.body},
           {"terms", text.terms},
           {"results", text.results}};

@@ -83,6 +83,7 @@ class Arranger {
   void copy(std::uint32_t i) {
     const Node& node = from_.node(i);
     Tape& tape = *out_.tape;
+    tape.begin_as(from_, i);
     Value& to = copied_[i];
     switch (node.op) {
       case Op::kConstant:
@@ -118,7 +119,7 @@ class Arranger {
         set_ready(to, ready(copied(node.a)) + kSine);
         break;
     }
-    if (const std::string* name = from_.name_of(i)) tape.name(to, *name);
+    tape.name_as(from_, i, to);
   }
 
   void collect(const Value& value, bool negative, std::vector<Term>& terms) const {
@@ -135,11 +136,25 @@ class Arranger {
     terms.push_back({minus ? -copy : copy, time});
   }
 
+  /// The same term three times or more is one product.
+  void gather(std::vector<Term>& terms) {
+    for (std::size_t k = 0; k + 2 < terms.size(); ++k) {
+      const Value value = terms[k].value;
+      const auto is_same = [&value](const Term& term) { return term.value == value; };
+      const auto after = terms.begin() + static_cast<std::ptrdiff_t>(k) + 1;
+      const auto others = std::count_if(after, terms.end(), is_same);
+      if (others < 2) continue;
+      terms.erase(std::remove_if(after, terms.end(), is_same), terms.end());
+      terms[k].value = out_.tape->constant(static_cast<double>(others + 1)) * value;
+    }
+  }
+
   Value sum(std::uint32_t i) {
     std::vector<Term> terms;
     const Node& node = from_.node(i);
     collect(node.a, false, terms);
     collect(node.b, false, terms);
+    gather(terms);
     std::stable_sort(terms.begin(), terms.end(),
                      [](const Term& a, const Term& b) { return a.ready < b.ready; });
     // What products are added to, so that all of them can be fused.

@@ -122,6 +122,7 @@ class Scheduler {
   void copy(std::uint32_t i, double ready) {
     const Node& node = from_.node(i);
     Tape& tape = *out_.tape;
+    tape.begin_as(from_, i);
     Value& to = copied_[i];
     if (node.op == Op::kInput) {
       to = tape.input();
@@ -132,7 +133,7 @@ class Scheduler {
           tape.apply(node.op, copied(node.a), has_two_operands(node.op) ? copied(node.b) : Value());
     }
     ready_[i] = ready;
-    if (const std::string* name = from_.name_of(i)) tape.name(to, *name);
+    tape.name_as(from_, i, to);
   }
 
   Value copied(const Value& value) const {

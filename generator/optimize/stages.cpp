@@ -175,7 +175,7 @@ class Splitter {
   std::vector<std::string> element_names(int stage) const {
     std::vector<std::string> out;
     for (const std::uint32_t i : kept_[stage]) {
-      const std::string* name = tape_.name_of(i);
+      const std::string* name = tape_.suggestion_of(i);
       out.push_back(name != nullptr ? *name : std::to_string(out.size()));
     }
     return out;
@@ -190,8 +190,9 @@ class Splitter {
     const Node& node = tape_.node(i);
     const Value a = copied(node.a);
     const Value b = has_two_operands(node.op) ? copied(node.b) : Value();
+    to.begin_as(tape_, i);
     copied_[i] = to.apply(node.op, a, b);
-    if (const std::string* name = tape_.name_of(i)) to.name(copied_[i], *name);
+    to.name_as(tape_, i, copied_[i]);
   }
 
   const Kernel& from_;

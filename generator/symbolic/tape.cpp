@@ -67,7 +67,7 @@ std::size_t Tape::KeyHash::operator()(const Key& k) const {
 Tape::Tape() {
   for (const double number : {0.0, 1.0}) {
     numbers_.emplace_back(number);
-    nodes_.push_back({Op::kConstant, {}, {}, static_cast<std::uint32_t>(numbers_.size() - 1)});
+    append({Op::kConstant, {}, {}, static_cast<std::uint32_t>(numbers_.size() - 1)});
     constants_[number].push_back(static_cast<std::uint32_t>(nodes_.size() - 1));
   }
 }
@@ -81,28 +81,61 @@ Value Tape::constant(const Extended& number) {
     if (is_same(numbers_[nodes_[node].index], magnitude)) return {this, node, negative};
   }
   numbers_.push_back(magnitude);
-  nodes_.push_back({Op::kConstant, {}, {}, static_cast<std::uint32_t>(numbers_.size() - 1)});
+  append({Op::kConstant, {}, {}, static_cast<std::uint32_t>(numbers_.size() - 1)});
   known.push_back(size() - 1);
   return {this, size() - 1, negative};
 }
 
 Value Tape::input() {
-  nodes_.push_back({Op::kInput, {}, {}, inputs_++});
+  append({Op::kInput, {}, {}, inputs_++});
   return {this, size() - 1, false};
 }
 
-void Tape::name(const Value& value, const std::string& name) {
+void Tape::append(const Node& node) {
+  nodes_.push_back(node);
+  section_of_.push_back(section_);
+}
+
+void Tape::name(const Value& value, const std::string& name) { add_name(value, name, true); }
+
+void Tape::suggest(const Value& value, const std::string& name) { add_name(value, name, false); }
+
+void Tape::add_name(const Value& value, const std::string& name, bool asks) {
   if (value.node() >= size()) return;
   const Op op = node(value).op;
   if (op == Op::kConstant || op == Op::kInput) return;
   static const std::string kMinus = "minus_";
-  if (!value.is_negative()) {
-    names_.emplace(value.node(), name);
-  } else if (name.rfind(kMinus, 0) == 0) {
-    names_.emplace(value.node(), name.substr(kMinus.size()));
-  } else {
-    names_.emplace(value.node(), kMinus + name);
+  std::string text = name;
+  if (value.is_negative()) {
+    const bool is_negated = name.rfind(kMinus, 0) == 0;
+    text = is_negated ? name.substr(kMinus.size()) : kMinus + name;
   }
+  Name& known = names_[value.node()];
+  if (known.text.empty()) known.text = text;
+  if (asks && !known.asks) known = {text, true};  // goes before what is only suggested
+}
+
+void Tape::begin(const std::string& section) {
+  const auto [known, is_new] =
+      section_index_.emplace(section, static_cast<std::uint16_t>(sections_.size()));
+  if (is_new) {
+    if (sections_.size() > 0xffff) throw std::length_error("more than 65535 sections");
+    sections_.push_back(section);
+  }
+  section_ = known->second;
+}
+
+void Tape::begin_as(const Tape& other, std::uint32_t node) {
+  if (sections_.size() != other.sections_.size()) {
+    sections_ = other.sections_;
+    section_index_ = other.section_index_;
+  }
+  section_ = other.section_of(node);
+}
+
+void Tape::name_as(const Tape& other, std::uint32_t node, const Value& value) {
+  const auto known = other.names_.find(node);
+  if (known != other.names_.end()) add_name(value, known->second.text, known->second.asks);
 }
 
 Extended Tape::number(const Value& value) const {
@@ -112,7 +145,12 @@ Extended Tape::number(const Value& value) const {
 
 const std::string* Tape::name_of(std::uint32_t node) const {
   const auto it = names_.find(node);
-  return it == names_.end() ? nullptr : &it->second;
+  return it == names_.end() || !it->second.asks ? nullptr : &it->second.text;
+}
+
+const std::string* Tape::suggestion_of(std::uint32_t node) const {
+  const auto it = names_.find(node);
+  return it == names_.end() ? nullptr : &it->second.text;
 }
 
 Value Tape::find_or_append(Op op, const Value& a, const Value& b) {
@@ -122,11 +160,11 @@ Value Tape::find_or_append(Op op, const Value& a, const Value& b) {
   const Key key{bits(a) << 32U | bits(b), static_cast<std::uint32_t>(op)};
   const auto [it, is_new] = index_.emplace(key, size());
   if (is_new && nodes_.size() >= kMostNodes) throw TapeOverflow();
-  if (is_new) nodes_.push_back({op, a, b, 0});
+  if (is_new) append({op, a, b, 0});
   return {this, it->second, false};
 }
 
-/// value = scale rest, with rest no constant times something.
+/// value = scale rest, with rest no constant times something, nor x + x.
 bool Tape::split_scale(const Value& value, Extended& scale, Value& rest) const {
   const Node& n = node(value);
   scale = Extended(1);
@@ -134,6 +172,9 @@ bool Tape::split_scale(const Value& value, Extended& scale, Value& rest) const {
   if (n.op == Op::kMultiply && is_constant(n.a)) {
     scale = number(n.a);
     rest = n.b;
+  } else if (n.op == Op::kAdd && n.a == n.b) {
+    scale = Extended(2);
+    rest = n.a;
   }
   if (value.is_negative()) scale = -scale;
   return rest.node() != value.node();
@@ -153,7 +194,7 @@ Value Tape::add(Value a, Value b) {
   Value rest_a, rest_b;
   const bool scaled_a = split_scale(a, scale_a, rest_a);
   const bool scaled_b = split_scale(b, scale_b, rest_b);
-  if ((scaled_a || scaled_b) && rest_a == rest_b) {  // k x + l x = (k + l) x
+  if ((scaled_a || scaled_b) && rest_a == rest_b) {  // k x + l x = (k + l) x, and x + x + x = 3 x
     return constant(scale_a + scale_b) * rest_a;
   }
   if (a.node() > b.node()) std::swap(a, b);
@@ -172,6 +213,9 @@ Value Tape::multiply(Value a, Value b) {
   } else if (is_constant(a) && node(b).op == Op::kMultiply && is_constant(node(b).a)) {
     const Value rest = node(b).b;                              // a copy: the tape grows
     product = constant(number(a) * number(node(b).a)) * rest;  // k (l x) = (k l) x
+  } else if (is_constant(a) && node(b).op == Op::kAdd && node(b).a == node(b).b) {
+    const Value once = node(b).a;
+    product = constant(number(a) * Extended(2)) * once;  // k (x + x) = 2k x
   } else {
     if (!is_constant(a) && a.node() > b.node()) std::swap(a, b);
     product = find_or_append(Op::kMultiply, a, b);

@@ -110,6 +110,19 @@ class Tape {
   /// Suggests a name, for people who read the emitted code. The first name stays; constants and
   /// inputs have none. What is there is the magnitude: of a negated value it is minus_NAME.
   void name(const Value& value, const std::string& name);
+  /// The same for a value that is of interest only where it gets a statement of its own anyway.
+  void suggest(const Value& value, const std::string& name);
+
+  /// What is computed from here on belongs to a section of that title, until the next one begins: a
+  /// pass of a recursion at a joint, a frame. Values of two sections belong to the earlier one.
+  void begin(const std::string& section);
+  /// Index into section_titles, which are in the order of their beginning.
+  std::uint16_t section_of(std::uint32_t node) const { return section_of_[node]; }
+  const std::vector<std::string>& section_titles() const { return sections_; }
+  /// What is appended next is of the section that a node of another tape is of.
+  void begin_as(const Tape& other, std::uint32_t node);
+  /// Names a value as a node of another tape is named.
+  void name_as(const Tape& other, std::uint32_t node, const Value& value);
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
   const Node& node(std::uint32_t index) const { return nodes_[index]; }
@@ -120,8 +133,10 @@ class Tape {
   bool is_constant(const Value& value) const { return node(value).op == Op::kConstant; }
   /// With its sign.
   Extended number(const Value& value) const;
-  /// The suggested name of a node, or nothing.
+  /// The name of a node that asks for a statement of its own, or nothing.
   const std::string* name_of(std::uint32_t node) const;
+  /// The name of a node if it gets a statement, or nothing.
+  const std::string* suggestion_of(std::uint32_t node) const;
 
   /// The same value, opaque: nothing folds through it, and its derivatives are zero.
   Value hold(const Value& a);
@@ -148,6 +163,8 @@ class Tape {
   };
 
   Value own(const Value& value) { return {this, value.node_, value.negative_}; }
+  void add_name(const Value& value, const std::string& name, bool asks);
+  void append(const Node& node);
   Value find_or_append(Op op, const Value& a, const Value& b);
   bool split_scale(const Value& value, Extended& scale, Value& rest) const;
 
@@ -156,7 +173,15 @@ class Tape {
   std::uint32_t inputs_ = 0;
   std::unordered_map<Key, std::uint32_t, KeyHash> index_;
   std::map<double, std::vector<std::uint32_t>> constants_;  // nodes by rounded value
-  std::unordered_map<std::uint32_t, std::string> names_;
+  struct Name {
+    std::string text;
+    bool asks = false;  // for a statement
+  };
+  std::unordered_map<std::uint32_t, Name> names_;
+  std::vector<std::string> sections_ = {""};
+  std::unordered_map<std::string, std::uint16_t> section_index_ = {{"", 0}};
+  std::vector<std::uint16_t> section_of_;  // by node
+  std::uint16_t section_ = 0;
 };
 
 }  // namespace hybridyn::generator

@@ -96,5 +96,17 @@ TEST_CASE("products are added to what is no product, so that all can be fused") 
   CHECK(count(Op::kInput, inner) == 1);
 }
 
+TEST_CASE("a term that is added many times is multiplied") {
+  Kernel kernel;
+  const std::vector<Value> x = kernel.add_argument("x", 3, "");
+  Value sum = x[0] * x[0];
+  for (int k = 0; k < 3; ++k) sum = (sum + x[1]) + x[2];
+  kernel.results.push_back({"out", 1, 1, "", {sum}});
+  const Kernel arranged = arrange(kernel);
+  CHECK(count_operations(kernel).flops() == 7);
+  CHECK(count_operations(arranged).flops() == 5);  // x0 x0 + 3 x1 + 3 x2
+  CHECK(Interpreter<double>(arranged)({{2, 0.25, 1}})[0][0] == 7.75);
+}
+
 }  // namespace
 }  // namespace hybridyn::testing

@@ -98,6 +98,11 @@ TEST_CASE_METHOD(Inputs, "multiples of one value add up") {
   CHECK((k * x - k * x).is_zero());
   CHECK(k * (x * y) + l * (y * x) == tape.constant(3.5) * (x * y));
   CHECK(k * x + k * y != k * (x + x));
+  CHECK(x + x + x == k * x);
+  CHECK((x + x) + (x + x) == tape.constant(4) * x);
+  CHECK((x + x) - k * x == -x);
+  CHECK(l * (x + x) == x);
+  CHECK(tape.node(x + x).op == Op::kAdd);  // costs no more than 2 x
 }
 
 TEST_CASE_METHOD(Inputs, "factors are folded while the tape grows") {

@@ -5,8 +5,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <tuple>
+#include <type_traits>
 
 #include "hybridyn/base/executor.hpp"
+#include "hybridyn/base/status.hpp"
+#include "hybridyn/kernel/findings.hpp"
 #include "hybridyn/kernel/pack.hpp"
 #include "hybridyn/kernel/transpose.hpp"
 
@@ -121,6 +125,125 @@ void for_pieces_of_states(int count, const Executor& executor, const Function& f
   executor(0, pieces, [&](int piece) {
     const int begin = piece * kStates;
     f(begin, count - begin > kStates ? begin + kStates : count);
+  });
+}
+
+/// An array of a batch: `Size` numbers of each state, read where Number is const, else written.
+template <int Size, class Number>
+struct ArrayOfStates {
+  Number* data;
+};
+template <int Size, class Number>
+ArrayOfStates<Size, Number> of_state(Number* data) noexcept {
+  return {data};
+}
+
+/// `Size` numbers that all states share.
+template <int Size, class Number>
+struct SharedArray {
+  const Number* data;
+};
+template <int Size, class Number>
+SharedArray<Size, Number> of_all_states(const Number* data) noexcept {
+  return {data};
+}
+
+namespace internal {
+
+/// What a function sees of an array: that of the states of one pack.
+template <Layout layout, class PackType, class Array>
+class LocalArray;
+
+template <Layout layout, class PackType, int Size, class Number>
+class LocalArray<layout, PackType, ArrayOfStates<Size, Number>> {
+ public:
+  using Array = ArrayOfStates<Size, Number>;
+  LocalArray() noexcept {}  // NOLINT(modernize-use-equals-default): not to be filled with zeros
+
+  void load(const PackOfStates<layout, PackType>& states, const Array& from) noexcept {
+    if constexpr (std::is_const_v<Number>) states.load(from.data, values_);
+  }
+  void store(const PackOfStates<layout, PackType>& states, const Array& to) const noexcept {
+    if constexpr (!std::is_const_v<Number>) states.store(values_, to.data);
+  }
+  PackType* values() noexcept { return values_; }
+  static Number* in_memory(const Array& array, int state) noexcept {
+    return array.data + std::ptrdiff_t{state} * Size;
+  }
+
+ private:
+  PackType values_[Size];
+};
+
+template <Layout layout, class PackType, int Size, class Number>
+class LocalArray<layout, PackType, SharedArray<Size, Number>> {
+ public:
+  using Array = SharedArray<Size, Number>;
+  LocalArray() noexcept {}  // NOLINT(modernize-use-equals-default)
+
+  void load(const PackOfStates<layout, PackType>& /*states*/, const Array& from) noexcept {
+    std::copy_n(from.data, Size, values_);
+  }
+  void store(const PackOfStates<layout, PackType>& /*states*/, const Array& /*to*/) const noexcept {
+  }
+  PackType* values() noexcept { return values_; }
+  static const Number* in_memory(const Array& array, int /*state*/) noexcept { return array.data; }
+
+ private:
+  PackType values_[Size];
+};
+
+/// f of the states of one pack; done(states, what f gives) before results are stored.
+template <Layout layout, class PackType, class Function, class Done, class... Arrays>
+void on_pack(int count, int first, const Function& f, const Done& done, const Arrays&... arrays) {
+  const PackOfStates<layout, PackType> states(count, first);
+  std::tuple<LocalArray<layout, PackType, Arrays>...> local;
+  std::apply(
+      [&](auto&... array) {
+        (array.load(states, arrays), ...);
+        done(states, [&] { return f(array.values()...); });
+        (array.store(states, arrays), ...);
+      },
+      local);
+}
+
+}  // namespace internal
+
+/// Calls f(arrays of a pack ...) for all states, in the order in which the arrays are given. What
+/// fills the lanes by itself, PackType being a number, works on the states as they are in memory.
+template <Layout layout, class PackType, class Executor, class Function, class... Arrays>
+void for_states(int count, const Executor& executor, const Function& f,
+                const Arrays&... arrays) noexcept {
+  for_pieces_of_states<PackType>(count, executor, [=](int begin, int end) {
+    for (int first = begin; first < end; first += kStatesOf<PackType>) {
+      if constexpr (kStatesOf<PackType> == 1 && layout == Layout::kStates) {
+        f(internal::LocalArray<layout, PackType, Arrays>::in_memory(arrays, first)...);
+      } else {
+        internal::on_pack<layout, PackType>(
+            count, first, f, [](const auto& /*states*/, const auto& call) { call(); }, arrays...);
+      }
+    }
+  });
+}
+
+/// The same of an object's method, f(object, arrays of a pack ...), that gives a status. Threads
+/// have an object each.
+template <Layout layout, class PackType, class Object, class Executor, class Method,
+          class... Arrays>
+void for_states_by(int count, const Executor& executor, const Method& f, Status* status,
+                   const Arrays&... arrays) noexcept {
+  for_pieces_of_states<PackType>(count, executor, [=](int begin, int end) {
+    Object object;
+    const auto call_on = [&](auto*... values) { return f(object, values...); };
+    const auto done = [status](const auto& states, const auto& call) {
+      const auto of_pack = call();
+      for (int k = 0; k < states.size(); ++k) {
+        status[states.first() + k] = lane_of_status(of_pack, k);
+      }
+    };
+    for (int first = begin; first < end; first += kStatesOf<PackType>) {
+      internal::on_pack<layout, PackType>(count, first, call_on, done, arrays...);
+    }
   });
 }
 
