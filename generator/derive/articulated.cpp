@@ -82,7 +82,8 @@ ArticulatedChain::ArticulatedChain(const Kinematics& kinematics, const std::vect
       passed_(kinematics.size()),
       joint_rows_(kinematics.size()),
       pivots_(kinematics.mechanism().nv),
-      qdd_(kinematics.mechanism().nv) {
+      qdd_(kinematics.mechanism().nv),
+      moved_K_(kinematics.size()) {
   for (const BodyForce& force : body_forces(kinematics, motions_)) forces_.push_back(force);
   for (int k = 0; k < kinematics.size(); ++k) {
     inertias_.push_back(kinematics.inertia(k).spatial());
@@ -190,6 +191,16 @@ void ArticulatedChain::inward_axis(int k) {
   }
   pass_rows(k, u_rows, y_rows, {rate});
   SpatialInertia left = without(I, K, U);
+  if (forces_are_late_) {
+    BodyForce unused;
+    if (body.rotor_inertia.is_zero()) clear_axis(body, tau_[body.v], left, unused);
+    pass_on(k, left, p);
+    const BodyForce& moved = moved_K_[k] = to_parent(kinematics_, k, K);
+    BodyForce& parent = forces_[body.parent + 1];
+    parent.n += u * moved.n;
+    parent.f += u * moved.f;
+    return;
+  }
   BodyForce passed{p.n + u * K.n, p.f + u * K.f};
   if (body.rotor_inertia.is_zero()) clear_axis(body, tau_[body.v], left, passed);
   pass_on(k, left, passed);
@@ -235,7 +246,8 @@ void ArticulatedChain::inward_free(int k) {
   // u_r D^-1 u_s = (L^-1 u_r) (diagonal)^-1 (L^-1 u_s) takes half of a solution only.
   const std::vector<Value> half_rate =
       I.scaled(I.solve_lower(force_first(BodyForce{tau.n - p.n, tau.f - p.f})));
-  rate_[k] = I.solve_upper(half_rate);
+  rate_[k] = forces_are_late_ ? I.solve_by_inverse(force_first(BodyForce{tau.n - p.n, tau.f - p.f}))
+                              : I.solve_upper(half_rate);
   std::vector<std::vector<Value>> u_rows, half_rows;
   for (const auto& [row, N] : rows_at_[k + 1]) {
     u_rows.push_back(I.solve_lower(force_first(N)));
@@ -290,6 +302,13 @@ void ArticulatedChain::outward_axis(int k, Acceleration& A) {
   const BodyForce& K = K_[k];
   const Value rate = rate_with_rows(k).front();
   Value& qdd = qdd_[body.v];
+  if (forces_are_late_) {
+    const Acceleration& P = accelerations_[body.parent + 1];
+    qdd = rate - (dot(moved_K_[k].n, P.wd) + dot(moved_K_[k].f, P.a));
+    if (body.turns) A.wd.z += qdd;
+    A.a.z += kinematics_.tape().constant(body.slide) * qdd;
+    return;
+  }
   if (body.turns && body.slide.is_zero() && body.rotor_inertia.is_zero()) {
     // K.n.z = 1: the whole wd along the axis comes first, qdd is what the joint adds.
     const Value total = rate - (K.n.x * A.wd.x + K.n.y * A.wd.y + dot(K.f, A.a));

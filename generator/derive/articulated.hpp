@@ -61,6 +61,11 @@ class ArticulatedChain {
   /// All ends of these rows hang on the body: they are closed there, in this order.
   void close_at(int body, std::vector<int> rows);
 
+  /// Before inward: where inertias are known long before forces. K is moved to the parent,
+  ///   p_p += X*p + (X*K) u,  qdd = D^-1 u - (X*K)'a_p
+  /// so that nothing waits for two steps, and free bodies take their accelerations by an inverse.
+  void expect_forces_late() { forces_are_late_ = true; }
+
   void inward();
   /// After inward, by velocity: D of (2), and of joints of several freedoms the pivots of D.
   const std::vector<Value>& pivots() const { return pivots_; }
@@ -148,6 +153,8 @@ class ArticulatedChain {
   std::map<std::pair<int, int>, Value> Lambda_;  // lower triangle
   std::vector<Value> pivots_;
   std::vector<Value> qdd_;
+  bool forces_are_late_ = false;
+  std::vector<BodyForce> moved_K_;  // X*K, where forces are late
 };
 
 /// qdd = M^-1 (tau - c - g). `pivots`, if given, gets those of M.

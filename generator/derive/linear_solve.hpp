@@ -1,6 +1,7 @@
 // Small symmetric positive definite systems, solved without pivoting.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "symbolic/tape.hpp"
@@ -28,6 +29,22 @@ class SmallFactor {
   /// A^-1 b.
   std::vector<Value> solve(std::vector<Value> b) const {
     return solve_upper(scaled(solve_lower(std::move(b))));
+  }
+
+  /// A^-1 b by the inverse: as many operations once that is known, with less to wait for.
+  std::vector<Value> solve_by_inverse(const std::vector<Value>& b) const {
+    const std::size_t n = b.size();
+    std::vector<std::vector<Value>> inverse;  // its lower triangle, by columns
+    for (std::size_t j = 0; j < n; ++j) {
+      std::vector<Value> unit(n);
+      unit[j] = Value(1);
+      inverse.push_back(solve(std::move(unit)));
+    }
+    std::vector<Value> out(n);
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t j = 0; j < n; ++j) out[i] += inverse[std::min(i, j)][std::max(i, j)] * b[j];
+    }
+    return out;
   }
 
   /// L^-1 b.

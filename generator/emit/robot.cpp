@@ -153,6 +153,29 @@ std::string number_list(const std::vector<int>& numbers) {
   return out + "}";
 }
 
+/// Of each link the last freedom that moves it.
+std::vector<int> last_freedoms(const Hybrid& hybrid) {
+  std::vector<int> out;
+  for (std::size_t link = 0; link < hybrid.link_parents.size(); ++link) {
+    out.push_back(hybrid.first_velocities[link + 1] - 1);
+  }
+  return out;
+}
+
+/// Of each freedom the one before it on the way to the ground, or -1.
+std::vector<int> freedoms_before(const Hybrid& hybrid) {
+  const std::vector<int> last = last_freedoms(hybrid);
+  std::vector<int> out(hybrid.first_velocities.back());
+  for (std::size_t link = 0; link < last.size(); ++link) {
+    const int parent = hybrid.link_parents[link];
+    const int first = hybrid.first_velocities[link];
+    for (int k = first; k <= last[link]; ++k) {
+      out[k] = k > first ? k - 1 : (parent < 0 ? -1 : last[parent]);
+    }
+  }
+  return out;
+}
+
 Json responses_of(const Hybrid& hybrid) {
   const DynamicsPrograms& programs = *hybrid.responses;
   return {{"factor", statements(programs.factor)},
@@ -161,8 +184,8 @@ Json responses_of(const Hybrid& hybrid) {
           {"contact_inertia", statements(programs.contact_inertia)},
           {"pivots", kept_arrays(programs.factor, ArrayId::Kind::kPivot)},
           {"loop_gaps", kept_arrays(programs.bias, ArrayId::Kind::kGaps)},
-          {"parents", number_list(hybrid.link_parents)},
-          {"first_velocities", number_list(hybrid.first_velocities)}};
+          {"last_freedoms", number_list(last_freedoms(hybrid))},
+          {"freedoms_before", number_list(freedoms_before(hybrid))}};
 }
 
 /// A line for each part; siblings share one.

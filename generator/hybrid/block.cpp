@@ -121,6 +121,7 @@ class Builder {
       (value++)->p = load_force(kernel, load, at_.response_force);
     }
     add_loads(chain, loads);
+    chain.expect_forces_late();
     chain.inward();
     finish(kernel, chain, at_.response_force, at_.response);
   }

@@ -6,8 +6,8 @@ namespace {
 class Plan {
  public:
   /// A stage after another, -1 for none; returns its index.
-  int add(const std::string& name, int parent) {
-    stages.push_back({name, parent});
+  int add(const std::string& name, int parent, bool is_repeated = false) {
+    stages.push_back({name, parent, is_repeated});
     return static_cast<int>(stages.size()) - 1;
   }
   std::vector<Stage> stages;
@@ -48,8 +48,8 @@ BlockStages dynamics_stages(const Part& part, bool has_contacts) {
   out.acceleration = plan.add("acceleration", force);
   out.force = is_grounded ? out.acceleration : force;
   out.motion = is_tip ? out.force : motion;
-  const int response_force = is_grounded ? factor : plan.add("load", factor);
-  out.response = plan.add("response", response_force);
+  const int response_force = is_grounded ? factor : plan.add("load", factor, true);
+  out.response = plan.add("response", response_force, true);
   out.response_force = is_grounded ? out.response : response_force;
   out.stages = std::move(plan.stages);
   return out;

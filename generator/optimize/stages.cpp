@@ -45,6 +45,10 @@ class Splitter {
       if (has_two_operands(node.op)) need(node.b, run_[i]);
     }
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
+      const bool is_computed = run_[i] != kNever && !is_leaf(tape_.node(i).op);
+      if (is_computed && stages_[run_[i]].is_repeated) run_[i] = earliest(tape_.node(i));
+    }
+    for (std::uint32_t i = 0; i < tape_.size(); ++i) {
       const Node& node = tape_.node(i);
       if (node.op != Op::kInput || run_[i] == kNever) continue;
       const Argument& argument = from_.arguments[from_.inputs[node.index].argument];
@@ -58,6 +62,18 @@ class Splitter {
   void need(const Value& value, int stage) {
     int& run = run_[value.node()];
     run = run == kNever ? stage : common(run, stage);
+  }
+
+  /// In which all that a node needs is known; the stages of its operands follow each other.
+  int earliest(const Node& node) const {
+    const int a = known_at(node.a);
+    return has_two_operands(node.op) ? std::max(a, known_at(node.b)) : a;
+  }
+  int known_at(const Value& value) const {
+    const Node& node = tape_.node(value.node());
+    if (node.op == Op::kConstant) return 0;
+    if (node.op != Op::kInput) return run_[value.node()];
+    return from_.arguments[from_.inputs[node.index].argument].stage;
   }
 
   /// The last stage that is, or is before, both.

@@ -12,6 +12,8 @@ namespace hybridyn::generator {
 struct Stage {
   std::string name;
   int parent = -1;  // the stage before it; -1 for none. Stages may have several after them
+  /// It runs often: what it computes of things known before is computed before.
+  bool is_repeated = false;
 };
 
 /// One kernel a stage, named KERNEL_STAGE. Every value is computed in the stage that first needs

@@ -6,11 +6,11 @@
 
 namespace hybridyn {
 
-/// Links depth first, parents before children.
-template <int kLinks>
+/// The freedoms that move a link, from the last one to the first: a list that links share.
+template <int kLinks, int kVelocities>
 struct LinkTree {
-  int parent[kLinks];              // -1: the ground
-  int first_velocity[kLinks + 1];  // of the link's joint; the last one counts them all
+  int last_freedom[kLinks];
+  int freedom_before[kVelocities];  // -1: none
 };
 
 template <class Scalar, int kLinks, int kVelocities>
@@ -19,7 +19,7 @@ struct LinkPlaces {
   const Scalar* axes;    // [6 * kVelocities]: w, u of each freedom
 
   /// tau = J'F of a wrench, moment and force at the origin and in the axes of a link frame.
-  void joint_forces(const LinkTree<kLinks>& tree, int link, const Scalar* wrench,
+  void joint_forces(const LinkTree<kLinks, kVelocities>& tree, int link, const Scalar* wrench,
                     Scalar* tau) const noexcept {
     const Scalar* const place = places + 12 * link;
     Scalar m[3], f[3];
@@ -27,27 +27,23 @@ struct LinkPlaces {
     turn(place, wrench + 3, f);
     add_cross(place + 9, f, m);
     for (int k = 0; k < kVelocities; ++k) tau[k] = Scalar(0);
-    for (int i = link; i >= 0; i = tree.parent[i]) {
-      for (int k = tree.first_velocity[i]; k < tree.first_velocity[i + 1]; ++k) {
-        const Scalar* const w = axes + 6 * k;
-        const Scalar* const u = w + 3;
-        tau[k] =
-            (w[0] * m[0] + w[1] * m[1] + w[2] * m[2]) + (u[0] * f[0] + u[1] * f[1] + u[2] * f[2]);
-      }
+    for (int k = tree.last_freedom[link]; k >= 0; k = tree.freedom_before[k]) {
+      const Scalar* const w = axes + 6 * k;
+      const Scalar* const u = w + 3;
+      tau[k] =
+          (w[0] * m[0] + w[1] * m[1] + w[2] * m[2]) + (u[0] * f[0] + u[1] * f[1] + u[2] * f[2]);
     }
   }
 
   /// J qdd: angular acceleration of a link and that of the origin of its frame, in its axes.
-  void acceleration(const LinkTree<kLinks>& tree, int link, const Scalar* qdd,
+  void acceleration(const LinkTree<kLinks, kVelocities>& tree, int link, const Scalar* qdd,
                     Scalar* out) const noexcept {
     Scalar angular[3] = {Scalar(0), Scalar(0), Scalar(0)};
     Scalar linear[3] = {Scalar(0), Scalar(0), Scalar(0)};
-    for (int i = link; i >= 0; i = tree.parent[i]) {
-      for (int k = tree.first_velocity[i]; k < tree.first_velocity[i + 1]; ++k) {
-        for (int c = 0; c < 3; ++c) {
-          angular[c] += axes[6 * k + c] * qdd[k];
-          linear[c] += axes[6 * k + 3 + c] * qdd[k];
-        }
+    for (int k = tree.last_freedom[link]; k >= 0; k = tree.freedom_before[k]) {
+      for (int c = 0; c < 3; ++c) {
+        angular[c] += axes[6 * k + c] * qdd[k];
+        linear[c] += axes[6 * k + 3 + c] * qdd[k];
       }
     }
     const Scalar* const place = places + 12 * link;
