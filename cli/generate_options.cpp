@@ -10,6 +10,7 @@
 #include "cli/symbolic_option.hpp"
 #include "compile/library_name.hpp"
 #include "options/option_checks.hpp"
+#include "symbolic/decimal.hpp"
 #include "system/errors.hpp"
 #include "system/files.hpp"
 #include "text/hash.hpp"
@@ -64,7 +65,7 @@ std::optional<gen::Vec<gen::Extended>> parse_gravity(const std::string& text) {
         (more ? next == end || *next != ',' : next != end)) {
       throw UsageError("--gravity: '" + text + "' is neither X,Y,Z nor 'argument'");
     }
-    out[i] = number;
+    out[i] = gen::decimal(number);
     at = next + (more ? 1 : 0);
   }
   return out;

@@ -22,7 +22,8 @@ namespace branch_5r_mixed {
 template <class Scalar>
 void block_link2_inertia(
     const Scalar* q, const Scalar* v, const Scalar* tau, const Scalar* motion_joint1,
-    Scalar* pivot_link2, Scalar* inertia_link2, Scalar* force_link2, Scalar* kept_inertia) noexcept {
+    Scalar* pivot_link2, Scalar* inertia_link2, Scalar* force_link2,
+    Scalar* kept_inertia) noexcept {
   const Scalar q_joint2 = q[1];
   const Scalar q_joint3 = q[2];
   const Scalar angles[2] = {

@@ -1,4 +1,5 @@
-// block_link1_forces: joint forces together with what forces on the links are to them; force recursion
+// block_link1_forces: joint forces together with what forces on the links are to them; force
+//   recursion
 // 6 multiplications, 12 additions, sine and cosine of 2 angles
 // For four_bar.urdf (9ea7d994e980cd7a), by hybridyn 0.1.0:
 //   hybridyn generate four_bar.urdf --partition whole
@@ -12,7 +13,8 @@ namespace four_bar {
 /// joint forces together with what forces on the links are to them
 ///   q[3]  in: configuration
 ///   tau[3]  in: joint forces
-///   external[18]  in: of each link: moment about and force at the origin of its link frame, in its axes
+///   external[18]  in: of each link: moment about and force at the origin of its link frame, in its
+///       axes
 ///   loaded_tau[3]  out: joint forces with those of the links
 template <class Scalar>
 void block_link1_forces(

@@ -14,7 +14,8 @@ namespace four_bar {
 ///   q[3]  in: configuration
 ///   v[3]  in: velocities
 ///   qdd[3]  in: accelerations
-///   external[18]  in: of each link: moment about and force at the origin of its link frame, in its axes
+///   external[18]  in: of each link: moment about and force at the origin of its link frame, in its
+///       axes
 ///   loop_wrenches[6]  in: of each loop: moment and force on the successor, in its loop frame
 ///   wrenches[18]  out: of each joint: moment and force on its link, in the link frame
 template <class Scalar>

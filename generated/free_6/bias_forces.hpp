@@ -88,8 +88,8 @@ void bias_forces(
   const Scalar a_joint1_y = c_joint1 * a_root_joint_y - s_joint1 * a_root_joint_x;
   const Scalar wd_joint2_x = c_joint2 * wd_joint1_x - v_joint2 * minus_w_joint2_y;
   const Scalar wd_joint2_y = v_joint2 * minus_w_joint2_x - s_joint2 * wd_joint1_x;
-  const Scalar a_joint1_at_joint2_z = a_root_joint_z - Scalar(2.0) * (w_joint1_x * w_joint1_x +
-      w_joint1_y * w_joint1_y);
+  const Scalar minus_a_joint1_at_joint2_z = Scalar(2.0) * (w_joint1_x * w_joint1_x +
+      w_joint1_y * w_joint1_y) - a_root_joint_z;
   const Scalar a_joint1_at_joint2_x = a_joint1_x - Scalar(2.0) * (minus_wd_joint1_y -
       ww_joint1_xz);
   const Scalar a_joint2_z = a_joint1_y - Scalar(2.0) * (wd_joint1_x - ww_joint1_yz);
@@ -104,8 +104,9 @@ void bias_forces(
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
   const Scalar minus_wd_joint3_y = c_joint3 * minus_wd_joint1_y + s_joint3 * wd_joint2_x +
       v_joint3 * w_joint3_x;
-  const Scalar a_joint2_x = c_joint2 * a_joint1_at_joint2_x - s_joint2 * a_joint1_at_joint2_z;
-  const Scalar minus_a_joint2_y = c_joint2 * a_joint1_at_joint2_z +
+  const Scalar a_joint2_x = s_joint2 * minus_a_joint1_at_joint2_z +
+      c_joint2 * a_joint1_at_joint2_x;
+  const Scalar a_joint2_y = c_joint2 * minus_a_joint1_at_joint2_z -
       s_joint2 * a_joint1_at_joint2_x;
   const Scalar wd_joint3_x = c_joint3 * wd_joint2_x - s_joint3 * minus_wd_joint1_y +
       v_joint3 * w_joint3_y;
@@ -114,31 +115,30 @@ void bias_forces(
   const Scalar ww_joint3_yz = w_joint3_y * w_joint3_z;
   const Scalar s_joint4 = sines[3];
   const Scalar c_joint4 = cosines[3];
-  const Scalar minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
+  const Scalar w_joint4_x = c_joint4 * w_joint3_x - s_joint4 * w_joint3_z;
   const Scalar a_joint3_x = s_joint3 * a_joint2_z + c_joint3 * a_joint2_x;
   const Scalar a_joint3_y = c_joint3 * a_joint2_z - s_joint3 * a_joint2_x;
   const Scalar minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
   const Scalar v_joint4 = v[9];
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
-  const Scalar wd_joint4_y = c_joint4 * wd_joint2_y +
-      v_joint4 * minus_w_joint4_x - s_joint4 * wd_joint3_x;
+  const Scalar wd_joint4_y = c_joint4 * wd_joint2_y - v_joint4 * w_joint4_x -
+      s_joint4 * wd_joint3_x;
   const Scalar a_joint4_z = a_joint3_y - Scalar(2.0) * (wd_joint3_x - ww_joint3_yz);
-  const Scalar a_joint4_x = c_joint4 * (a_joint3_x - Scalar(2.0) * (minus_wd_joint3_y -
-      ww_joint3_xz)) - s_joint4 * (minus_a_joint2_y - Scalar(2.0) * (w_joint3_x * w_joint3_x +
-      w_joint3_y * w_joint3_y));
+  const Scalar a_joint4_x = s_joint4 * (a_joint2_y + Scalar(2.0) * (w_joint3_x * w_joint3_x +
+      w_joint3_y * w_joint3_y)) +
+      c_joint4 * (a_joint3_x - Scalar(2.0) * (minus_wd_joint3_y - ww_joint3_xz));
   const Scalar wd_joint4_x = s_joint4 * wd_joint2_y - v_joint4 * minus_w_joint4_y +
       c_joint4 * wd_joint3_x;
   // Outward, joint5: motion
-  const Scalar ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
+  const Scalar minus_ww_joint4_xy = w_joint4_x * minus_w_joint4_y;
   const Scalar s_joint5 = sines[4];
   const Scalar c_joint5 = cosines[4];
-  const Scalar w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
-  const Scalar w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
+  const Scalar w_joint5_x = s_joint5 * w_joint4_z + c_joint5 * w_joint4_x;
+  const Scalar w_joint5_y = c_joint5 * w_joint4_z - s_joint5 * w_joint4_x;
   const Scalar v_joint5 = v[10];
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
-  const Scalar f_joint4_x = Scalar(-2.0) * (minus_wd_joint3_y + ww_joint4_xy);
-  const Scalar f_joint4_y = Scalar(2.0) * (minus_w_joint4_x * minus_w_joint4_x +
-      w_joint4_z * w_joint4_z);
+  const Scalar f_joint4_x = Scalar(-2.0) * (minus_wd_joint3_y - minus_ww_joint4_xy);
+  const Scalar f_joint4_y = Scalar(2.0) * (w_joint4_x * w_joint4_x + w_joint4_z * w_joint4_z);
   const Scalar n_joint5_z = Scalar(-0.001) * wd_joint4_y;
   const Scalar U_joint4_zy = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
   const Scalar wd_joint5_x = v_joint5 * w_joint5_y - s_joint5 * minus_wd_joint3_y +
@@ -146,8 +146,7 @@ void bias_forces(
   const Scalar minus_wd_joint5_y = c_joint5 * minus_wd_joint3_y + v_joint5 * w_joint5_x +
       s_joint5 * wd_joint4_x;
   // Inward, joint4: force and moment
-  const Scalar n_joint4_y = Scalar(5e-04) * (wd_joint4_y +
-      minus_w_joint4_x * w_joint4_z) - n_joint5_z;
+  const Scalar n_joint4_y = Scalar(-5e-04) * (w_joint4_x * w_joint4_z - wd_joint4_y) - n_joint5_z;
   const Scalar f_joint4_z = Scalar(-2.0) * U_joint4_zy;
   const Scalar f_joint3_x = c_joint4 * f_joint4_x - s_joint4 * f_joint4_y;
   const Scalar minus_f_joint3_z = c_joint4 * f_joint4_y + s_joint4 * f_joint4_x;
@@ -161,9 +160,9 @@ void bias_forces(
       s_joint3 * f_joint3_x;
   const Scalar n_joint4_x = Scalar(2.6656666666666666) * U_joint4_zy - Scalar(2.0) * a_joint4_z -
       s_joint5 * n_joint5_y + c_joint5 * n_joint5_x;
-  const Scalar n_joint4_z = Scalar(2.0) * a_joint4_x -
-      (Scalar(2.666166666666667) * minus_wd_joint3_y +
-      Scalar(2.6651666666666665) * ww_joint4_xy) + c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
+  const Scalar n_joint4_z = Scalar(2.6651666666666665) * minus_ww_joint4_xy -
+      Scalar(2.666166666666667) * minus_wd_joint3_y + Scalar(2.0) * a_joint4_x +
+      c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
   const Scalar f_joint1_x = c_joint2 * f_joint2_x - s_joint2 * f_joint2_y;
   const Scalar minus_f_joint1_z = c_joint2 * f_joint2_y + s_joint2 * f_joint2_x;
   const Scalar n_joint3_x = Scalar(0.001) * (wd_joint3_x + ww_joint3_yz) +

@@ -18,7 +18,8 @@ namespace free_6 {
 ///   qdd[11]  out: accelerations of the joints: rad/s^2, m/s^2
 template <class Scalar>
 void forward_dynamics(
-    const Scalar* q, const Scalar* v, const Scalar* tau, const Scalar* gravity, Scalar* qdd) noexcept {
+    const Scalar* q, const Scalar* v, const Scalar* tau, const Scalar* gravity,
+    Scalar* qdd) noexcept {
   const Scalar q_joint1 = q[7];
   const Scalar q_joint2 = q[8];
   const Scalar q_joint3 = q[9];
@@ -89,8 +90,8 @@ void forward_dynamics(
   const Scalar a_joint1_y = c_joint1 * a_root_joint_y - s_joint1 * a_root_joint_x;
   const Scalar wd_joint2_x = c_joint2 * wd_joint1_x - v_joint2 * minus_w_joint2_y;
   const Scalar wd_joint2_y = v_joint2 * minus_w_joint2_x - s_joint2 * wd_joint1_x;
-  const Scalar a_joint1_at_joint2_z = a_root_joint_z - Scalar(2.0) * (w_joint1_x * w_joint1_x +
-      w_joint1_y * w_joint1_y);
+  const Scalar minus_a_joint1_at_joint2_z = Scalar(2.0) * (w_joint1_x * w_joint1_x +
+      w_joint1_y * w_joint1_y) - a_root_joint_z;
   const Scalar a_joint1_at_joint2_x = a_joint1_x - Scalar(2.0) * (minus_wd_joint1_y -
       ww_joint1_xz);
   const Scalar a_joint2_z = a_joint1_y - Scalar(2.0) * (wd_joint1_x - ww_joint1_yz);
@@ -106,49 +107,49 @@ void forward_dynamics(
   const Scalar s_joint4 = sines[3];
   const Scalar turned_joint4_B_zy = Scalar(2.0) * s_joint4;
   const Scalar t13 = Scalar(2.6656666666666666) * s_joint4;
-  const Scalar t14 = Scalar(1.5) * s_joint4;
+  const Scalar t14 = Scalar(-1.5) * s_joint4;
   const Scalar c_joint4 = cosines[3];
   const Scalar t15 = Scalar(4.0) * c_joint4;
   const Scalar minus_wd_joint3_y = c_joint3 * minus_wd_joint1_y + s_joint3 * wd_joint2_x +
       v_joint3 * w_joint3_x;
-  const Scalar a_joint2_x = c_joint2 * a_joint1_at_joint2_x - s_joint2 * a_joint1_at_joint2_z;
-  const Scalar minus_a_joint2_y = c_joint2 * a_joint1_at_joint2_z +
+  const Scalar a_joint2_x = s_joint2 * minus_a_joint1_at_joint2_z +
+      c_joint2 * a_joint1_at_joint2_x;
+  const Scalar a_joint2_y = c_joint2 * minus_a_joint1_at_joint2_z -
       s_joint2 * a_joint1_at_joint2_x;
   const Scalar wd_joint3_x = c_joint3 * wd_joint2_x - s_joint3 * minus_wd_joint1_y +
       v_joint3 * w_joint3_y;
   // Outward, joint4: motion
   const Scalar ww_joint3_xz = w_joint3_x * w_joint3_z;
   const Scalar ww_joint3_yz = w_joint3_y * w_joint3_z;
-  const Scalar minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
+  const Scalar w_joint4_x = c_joint4 * w_joint3_x - s_joint4 * w_joint3_z;
   const Scalar a_joint3_x = s_joint3 * a_joint2_z + c_joint3 * a_joint2_x;
   const Scalar a_joint3_y = c_joint3 * a_joint2_z - s_joint3 * a_joint2_x;
   const Scalar minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
   const Scalar v_joint4 = v[9];
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
   const Scalar t16 = s_joint4 * t13;
-  const Scalar minus_turned_joint4_C_zz = s_joint4 * t14;
-  const Scalar turned_joint4_C_xz = c_joint4 * t14;
+  const Scalar turned_joint4_C_zz = s_joint4 * t14;
+  const Scalar minus_turned_joint4_C_xz = c_joint4 * t14;
   const Scalar I_joint4_at_joint3_A_xz = Scalar(-4.0) * s_joint4 - c_joint4 * t13;
-  const Scalar a_joint4_x = c_joint4 * (a_joint3_x - Scalar(2.0) * (minus_wd_joint3_y -
-      ww_joint3_xz)) - s_joint4 * (minus_a_joint2_y - Scalar(2.0) * (w_joint3_x * w_joint3_x +
-      w_joint3_y * w_joint3_y));
+  const Scalar a_joint4_x = s_joint4 * (a_joint2_y + Scalar(2.0) * (w_joint3_x * w_joint3_x +
+      w_joint3_y * w_joint3_y)) +
+      c_joint4 * (a_joint3_x - Scalar(2.0) * (minus_wd_joint3_y - ww_joint3_xz));
   const Scalar a_joint4_z = a_joint3_y - Scalar(2.0) * (wd_joint3_x - ww_joint3_yz);
   const Scalar wd_joint4_x = s_joint4 * wd_joint2_y - v_joint4 * minus_w_joint4_y +
       c_joint4 * wd_joint3_x;
-  const Scalar wd_joint4_y = c_joint4 * wd_joint2_y +
-      v_joint4 * minus_w_joint4_x - s_joint4 * wd_joint3_x;
+  const Scalar wd_joint4_y = c_joint4 * wd_joint2_y - v_joint4 * w_joint4_x -
+      s_joint4 * wd_joint3_x;
   // Outward, joint5: motion
-  const Scalar ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
+  const Scalar minus_ww_joint4_xy = w_joint4_x * minus_w_joint4_y;
   const Scalar s_joint5 = sines[4];
   const Scalar c_joint5 = cosines[4];
-  const Scalar w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
-  const Scalar w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
+  const Scalar w_joint5_x = s_joint5 * w_joint4_z + c_joint5 * w_joint4_x;
+  const Scalar w_joint5_y = c_joint5 * w_joint4_z - s_joint5 * w_joint4_x;
   const Scalar v_joint5 = v[10];
   const Scalar w_joint5_z = v_joint5 + minus_w_joint4_y;
-  const Scalar own_f_joint4_y = Scalar(2.0) * (minus_w_joint4_x * minus_w_joint4_x +
-      w_joint4_z * w_joint4_z);
-  const Scalar turned_joint4_C_xx = minus_turned_joint4_C_zz - Scalar(1.5);
-  const Scalar I_joint4_at_joint3_B_yz = Scalar(2.0) * turned_joint4_C_xz;
+  const Scalar own_f_joint4_y = Scalar(2.0) * (w_joint4_x * w_joint4_x + w_joint4_z * w_joint4_z);
+  const Scalar minus_turned_joint4_C_xx = Scalar(1.5) + turned_joint4_C_zz;
+  const Scalar I_joint4_at_joint3_B_yz = Scalar(-2.0) * minus_turned_joint4_C_xz;
   const Scalar U_joint4_zy = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
   const Scalar d_joint3 = Scalar(0.002) + t16;
   const Scalar minus_wd_joint5_y = c_joint5 * minus_wd_joint3_y + v_joint5 * w_joint5_x +
@@ -158,10 +159,10 @@ void forward_dynamics(
   // Inward, joint3: articulated inertia, and force at qdd = 0
   const Scalar tau_joint5 = tau[10];
   const Scalar rate_joint5 = Scalar(1000.0) * (tau_joint5 + Scalar(0.001) * wd_joint4_y);
-  const Scalar p_n_joint4_y = Scalar(5e-04) * (wd_joint4_y +
-      minus_w_joint4_x * w_joint4_z) - tau_joint5;
-  const Scalar I_joint4_at_joint3_B_yx = Scalar(2.0) * turned_joint4_C_xx;
-  const Scalar I_joint3_A_yy = Scalar(5e-04) + Scalar(4.0) * turned_joint4_C_xx;
+  const Scalar p_n_joint4_y = Scalar(-5e-04) * (w_joint4_x * w_joint4_z - wd_joint4_y) -
+      tau_joint5;
+  const Scalar I_joint4_at_joint3_B_yx = Scalar(-2.0) * minus_turned_joint4_C_xx;
+  const Scalar I_joint3_A_yy = Scalar(5e-04) - Scalar(4.0) * minus_turned_joint4_C_xx;
   const Scalar inverse_d_joint3 = Scalar(1.0) / d_joint3;
   const Scalar minus_turned_joint3_B_zy = c_joint3 * I_joint4_at_joint3_B_yz;
   const Scalar tau_joint3 = tau[8];
@@ -174,15 +175,16 @@ void forward_dynamics(
   const Scalar p_n_joint4_x = Scalar(2.6656666666666666) * U_joint4_zy -
       Scalar(2.0) * a_joint4_z - s_joint5 * own_n_joint5_y + c_joint5 * own_n_joint5_x;
   const Scalar tau_joint4 = tau[9];
-  const Scalar u_joint4 = tau_joint4 + Scalar(2.666166666666667) * minus_wd_joint3_y +
-      Scalar(2.6651666666666665) * ww_joint4_xy - Scalar(2.0) * a_joint4_x -
+  const Scalar u_joint4 = tau_joint4 +
+      Scalar(2.666166666666667) * minus_wd_joint3_y -
+      Scalar(2.6651666666666665) * minus_ww_joint4_xy - Scalar(2.0) * a_joint4_x -
       c_joint5 * own_n_joint5_y - s_joint5 * own_n_joint5_x;
   const Scalar I_through_joint3_A_xx = Scalar(2.6671666666666667) + t15 +
       t15 - t16 - I_joint4_at_joint3_A_xz * K_n_joint3_x;
   const Scalar minus_I_through_joint3_C_yy = turned_joint4_B_zy * K_f_joint3_y;
   const Scalar minus_I_through_joint3_B_xy = Scalar(2.0) * c_joint4 +
       turned_joint4_B_zy * K_n_joint3_x;
-  const Scalar t17 = s_joint3 * (turned_joint4_C_xx + minus_I_through_joint3_C_yy);
+  const Scalar t17 = s_joint3 * (minus_turned_joint4_C_xx - minus_I_through_joint3_C_yy);
   const Scalar u_joint3 = tau_joint3 + Scalar(0.0015) * wd_joint2_y +
       Scalar(5e-04) * w_joint3_x * w_joint3_y + c_joint4 * p_n_joint4_y + s_joint4 * p_n_joint4_x;
   const Scalar t18 = c_joint3 * (minus_I_through_joint3_B_xy - I_joint4_at_joint3_B_yx);
@@ -190,7 +192,7 @@ void forward_dynamics(
   const Scalar t20 = s_joint3 * (I_joint3_A_yy - I_through_joint3_A_xx);
   const Scalar rate_joint4 = Scalar(0.375) * u_joint4;
   const Scalar p_f_through_joint4_x = Scalar(0.75) * u_joint4 -
-      Scalar(2.0) * (minus_wd_joint3_y + ww_joint4_xy);
+      Scalar(2.0) * (minus_wd_joint3_y - minus_ww_joint4_xy);
   const Scalar turned_joint3_B_xx = s_joint3 * t18;
   const Scalar t21 = c_joint3 * t18;
   const Scalar t22 = s_joint3 * t20;
@@ -213,22 +215,23 @@ void forward_dynamics(
   const Scalar K_f_joint2_y = minus_turned_joint3_B_zy * minus_inverse_d_joint2;
   const Scalar K_f_joint2_z = turned_joint3_B_xx * minus_inverse_d_joint2;
   const Scalar tau_joint2 = tau[7];
-  const Scalar u_joint2 = tau_joint2 + Scalar(10.666166666666667) * minus_wd_joint1_y +
-      Scalar(10.665166666666666) * ww_joint2_xy - Scalar(6.0) * a_joint2_x -
-      s_joint3 * p_n_through_joint3_x - c_joint3 * p_n_joint3_y;
+  const Scalar minus_u_joint2 = Scalar(6.0) * a_joint2_x - (tau_joint2 +
+      Scalar(10.666166666666667) * minus_wd_joint1_y +
+      Scalar(10.665166666666666) * ww_joint2_xy) + s_joint3 * p_n_through_joint3_x +
+      c_joint3 * p_n_joint3_y;
   const Scalar I_through_joint2_A_xx = Scalar(10.665666666666667) + I_through_joint3_A_xx + t22 +
       minus_turned_joint3_A_xz * K_n_joint2_x;
-  const Scalar I_through_joint2_C_xx = turned_joint4_C_xx - t19 +
+  const Scalar I_through_joint2_C_xx = t19 - minus_turned_joint4_C_xx +
       minus_I_joint2_B_zx * K_f_joint2_x;
-  const Scalar I_through_joint2_C_xy = minus_turned_joint3_B_zy * K_f_joint2_x -
-      c_joint3 * turned_joint4_C_xz;
-  const Scalar I_through_joint2_C_xz = c_joint3 * t17 + turned_joint3_B_xx * K_f_joint2_x;
-  const Scalar I_through_joint2_C_yy = minus_turned_joint3_B_zy * K_f_joint2_y -
-      minus_turned_joint4_C_zz;
-  const Scalar minus_I_through_joint2_C_yz = s_joint3 * turned_joint4_C_xz -
+  const Scalar I_through_joint2_C_xy = c_joint3 * minus_turned_joint4_C_xz +
+      minus_turned_joint3_B_zy * K_f_joint2_x;
+  const Scalar I_through_joint2_C_xz = turned_joint3_B_xx * K_f_joint2_x - c_joint3 * t17;
+  const Scalar I_through_joint2_C_yy = turned_joint4_C_zz +
+      minus_turned_joint3_B_zy * K_f_joint2_y;
+  const Scalar I_through_joint2_C_yz = s_joint3 * minus_turned_joint4_C_xz +
       turned_joint3_B_xx * K_f_joint2_y;
-  const Scalar I_through_joint2_C_zz = t19 - minus_I_through_joint3_C_yy +
-      turned_joint3_B_xx * K_f_joint2_z;
+  const Scalar I_through_joint2_C_zz = turned_joint3_B_xx * K_f_joint2_z -
+      (minus_I_through_joint3_C_yy + t19);
   const Scalar I_through_joint2_B_xx = turned_joint3_B_xx + minus_I_joint2_B_zx * K_n_joint2_x;
   const Scalar I_through_joint2_B_xy = s_joint3 * I_joint4_at_joint3_B_yz +
       minus_turned_joint3_B_zy * K_n_joint2_x;
@@ -237,27 +240,28 @@ void forward_dynamics(
   const Scalar t23 = s_joint2 * (Scalar(5e-04) - I_through_joint2_A_xx);
   const Scalar t24 = s_joint2 * (I_through_joint2_C_yy - I_through_joint2_C_xx) -
       c_joint2 * (I_through_joint2_C_xy + I_through_joint2_C_xy);
-  const Scalar turned_joint2_C_xy = s_joint2 * minus_I_through_joint2_C_yz +
-      c_joint2 * I_through_joint2_C_xz;
-  const Scalar minus_rate_joint2 = minus_inverse_d_joint2 * u_joint2;
+  const Scalar turned_joint2_C_xy = c_joint2 * I_through_joint2_C_xz -
+      s_joint2 * I_through_joint2_C_yz;
+  const Scalar rate_joint2 = minus_inverse_d_joint2 * minus_u_joint2;
   const Scalar p_n_through_joint2_x = Scalar(10.665666666666667) * U_joint2_zy -
-      Scalar(6.0) * a_joint2_z + c_joint3 * p_n_through_joint3_x - s_joint3 * p_n_joint3_y +
-      K_n_joint2_x * u_joint2;
+      Scalar(6.0) * a_joint2_z +
+      c_joint3 * p_n_through_joint3_x - s_joint3 * p_n_joint3_y - K_n_joint2_x * minus_u_joint2;
   const Scalar p_f_through_joint2_x = c_joint3 * p_f_joint4_at_joint3_x -
-      (Scalar(6.0) * (minus_wd_joint1_y + ww_joint2_xy) + s_joint3 * p_f_through_joint3_y) +
-      K_f_joint2_x * u_joint2;
+      (Scalar(6.0) * (minus_wd_joint1_y + ww_joint2_xy) +
+      s_joint3 * p_f_through_joint3_y) - K_f_joint2_x * minus_u_joint2;
   const Scalar p_f_through_joint2_y = Scalar(6.0) * (minus_w_joint2_x * minus_w_joint2_x +
-      w_joint2_z * w_joint2_z) + c_joint4 * own_f_joint4_y + s_joint4 * p_f_through_joint4_x +
-      K_f_joint2_y * u_joint2;
+      w_joint2_z * w_joint2_z) + c_joint4 * own_f_joint4_y +
+      s_joint4 * p_f_through_joint4_x - K_f_joint2_y * minus_u_joint2;
   const Scalar p_f_through_joint2_z = c_joint3 * p_f_through_joint3_y -
-      Scalar(6.0) * U_joint2_zy + s_joint3 * p_f_joint4_at_joint3_x + K_f_joint2_z * u_joint2;
+      Scalar(6.0) * U_joint2_zy +
+      s_joint3 * p_f_joint4_at_joint3_x - K_f_joint2_z * minus_u_joint2;
   const Scalar t25 = c_joint2 * I_through_joint2_B_xy + s_joint2 * I_through_joint2_B_xx;
   const Scalar turned_joint2_B_xy = c_joint2 * I_through_joint2_B_xz;
   const Scalar minus_turned_joint2_B_zy = s_joint2 * I_through_joint2_B_xz;
   const Scalar t26 = s_joint2 * t23;
   const Scalar t27 = s_joint2 * t24;
   const Scalar turned_joint2_C_xz = I_through_joint2_C_xy + c_joint2 * t24;
-  const Scalar turned_joint2_C_yz = c_joint2 * minus_I_through_joint2_C_yz -
+  const Scalar minus_turned_joint2_C_yz = c_joint2 * I_through_joint2_C_yz +
       s_joint2 * I_through_joint2_C_xz;
   const Scalar I_joint2_at_joint1_B_yy = Scalar(2.0) * turned_joint2_C_xy;
   const Scalar I_joint2_at_joint1_B_xy = turned_joint2_B_xy - Scalar(2.0) * I_through_joint2_C_zz;
@@ -296,13 +300,13 @@ void forward_dynamics(
   const Scalar I_through_joint1_C_xz = turned_joint2_C_xz - turned_joint2_B_zz * K_f_joint1_x;
   const Scalar I_through_joint1_C_yy = I_through_joint2_C_zz -
       minus_turned_joint2_B_zy * minus_K_f_joint1_y;
-  const Scalar I_through_joint1_C_yz = turned_joint2_C_yz +
-      turned_joint2_B_zz * minus_K_f_joint1_y;
+  const Scalar I_through_joint1_C_yz = turned_joint2_B_zz * minus_K_f_joint1_y -
+      minus_turned_joint2_C_yz;
   const Scalar I_through_joint1_B_xx = I_joint2_at_joint1_B_xx -
       turned_joint2_B_zx * K_n_joint1_x;
   const Scalar I_through_joint1_B_xy = I_joint2_at_joint1_B_xy +
       minus_turned_joint2_B_zy * K_n_joint1_x;
-  const Scalar I_through_joint1_B_xz = Scalar(-2.0) * turned_joint2_C_yz -
+  const Scalar I_through_joint1_B_xz = Scalar(2.0) * minus_turned_joint2_C_yz -
       minus_turned_joint2_B_xz - turned_joint2_B_zz * K_n_joint1_x;
   const Scalar I_through_joint1_B_yx = Scalar(2.0) * turned_joint2_C_xx -
       turned_joint2_B_zx * K_n_joint1_y;
@@ -317,10 +321,10 @@ void forward_dynamics(
       ww_joint1_xz) + Scalar(2.0) * p_f_joint2_at_joint1_x + u_joint1 * K_n_joint1_y;
   const Scalar p_f_through_joint1_x = p_f_joint2_at_joint1_x + u_joint1 * K_f_joint1_x;
   const Scalar p_f_through_joint1_y = p_f_through_joint2_z - u_joint1 * minus_K_f_joint1_y;
-  const Scalar t28 = c_joint1 * (I_through_joint1_B_xy +
-      I_through_joint1_B_yx) - s_joint1 * (I_through_joint1_B_yy - I_through_joint1_B_xx);
-  const Scalar t29 = c_joint1 * (I_through_joint1_A_xy +
-      I_through_joint1_A_xy) - s_joint1 * (I_through_joint1_A_yy - I_through_joint1_A_xx);
+  const Scalar t28 = s_joint1 * (I_through_joint1_B_yy - I_through_joint1_B_xx) -
+      c_joint1 * (I_through_joint1_B_xy + I_through_joint1_B_yx);
+  const Scalar t29 = s_joint1 * (I_through_joint1_A_yy - I_through_joint1_A_xx) -
+      c_joint1 * (I_through_joint1_A_xy + I_through_joint1_A_xy);
   const Scalar t30 = c_joint1 * (I_through_joint1_C_xy + I_through_joint1_C_xy) +
       s_joint1 * (I_through_joint1_C_xx - I_through_joint1_C_yy);
   const Scalar turned_joint1_C_xz = c_joint1 * I_through_joint1_C_xz -
@@ -334,27 +338,26 @@ void forward_dynamics(
   const Scalar tau_root_joint_wz = tau[5];
   const Scalar delta_wd_root_joint_z = Scalar(1000.0) * (tau_root_joint_wz - tau_joint1);
   const Scalar t34 = s_joint1 * t29;
-  const Scalar turned_joint1_B_xx = I_through_joint1_B_xx - t32;
+  const Scalar turned_joint1_B_xx = I_through_joint1_B_xx + t32;
   const Scalar t35 = s_joint1 * t30;
-  const Scalar minus_turned_joint1_C_xy = I_through_joint1_C_xy - c_joint1 * t30;
-  const Scalar I_root_joint_B_yx = Scalar(10.0) - I_through_joint1_B_xy + t33;
+  const Scalar turned_joint1_C_xy = c_joint1 * t30 - I_through_joint1_C_xy;
+  const Scalar I_root_joint_B_yx = Scalar(10.0) - I_through_joint1_B_xy - t33;
   // Inward, root_joint: articulated inertia, and force at qdd = 0
   const Scalar t36 = Scalar(1.0) / (t35 - (Scalar(6.0) + I_through_joint1_C_xx));
   const Scalar t37 = I_root_joint_B_yx * t36;
   const Scalar t38 = turned_joint1_B_xx * t36;
   const Scalar t39 = turned_joint1_C_xz * t36;
-  const Scalar t40 = minus_turned_joint1_C_xy * t36;
-  const Scalar t41 = minus_turned_joint1_C_xy * t37 - (I_through_joint1_B_yy + t32);
-  const Scalar t42 = t33 - (Scalar(10.0) +
-      I_through_joint1_B_yx) - minus_turned_joint1_C_xy * t38;
-  const Scalar t43 = c_joint1 * I_through_joint1_C_yz +
-      s_joint1 * I_through_joint1_C_xz - minus_turned_joint1_C_xy * t39;
+  const Scalar t40 = turned_joint1_C_xy * t36;
+  const Scalar t41 = t32 - I_through_joint1_B_yy - turned_joint1_C_xy * t37;
+  const Scalar t42 = turned_joint1_C_xy * t38 - (Scalar(10.0) + I_through_joint1_B_yx + t33);
+  const Scalar t43 = c_joint1 * I_through_joint1_C_yz + s_joint1 * I_through_joint1_C_xz +
+      turned_joint1_C_xy * t39;
   const Scalar t44 = Scalar(1.0) / (Scalar(6.0) + I_through_joint1_C_yy + t35 +
-      minus_turned_joint1_C_xy * t40);
+      turned_joint1_C_xy * t40);
   const Scalar tau_root_joint_vy = tau[1];
   const Scalar t45 = Scalar(10.0) * ww_root_joint_yz - tau_root_joint_vy +
       Scalar(6.0) * a_root_joint_y + c_joint1 * p_f_through_joint1_y +
-      s_joint1 * p_f_through_joint1_x + t31 * t40;
+      s_joint1 * p_f_through_joint1_x - t31 * t40;
   const Scalar t46 = t41 * t44;
   const Scalar t47 = t42 * t44;
   const Scalar t48 = t43 * t44;
@@ -372,9 +375,9 @@ void forward_dynamics(
   const Scalar t53 = t31 * t39 - t52 + t45 * t48;
   const Scalar t54 = t49 * t51;
   const Scalar t55 = t50 * t51;
-  const Scalar t56 = I_through_joint1_A_xy - c_joint1 * t29 - turned_joint1_B_xx * t37 -
-      t42 * t46 + t50 * t54;
-  const Scalar t57 = Scalar(1.0) / (Scalar(18.666166666666665) + I_through_joint1_A_xx - t34 +
+  const Scalar t56 = I_through_joint1_A_xy +
+      c_joint1 * t29 - turned_joint1_B_xx * t37 - t42 * t46 + t50 * t54;
+  const Scalar t57 = Scalar(1.0) / (Scalar(18.666166666666665) + I_through_joint1_A_xx + t34 +
       turned_joint1_B_xx * t38 - t42 * t47 + t50 * t55);
   const Scalar tau_root_joint_wx = tau[3];
   const Scalar t58 = tau_root_joint_wx + Scalar(18.665166666666668) * ww_root_joint_yz +
@@ -386,8 +389,8 @@ void forward_dynamics(
   const Scalar t61 = s_joint1 * p_n_through_joint1_x - t31 * t37 + t45 * t46 - t53 * t54 +
       t59 * t60 + (Scalar(18.665166666666668) * ww_root_joint_xz - tau_root_joint_wy +
       Scalar(10.0) * a_root_joint_x + c_joint1 * p_n_through_joint1_y);
-  const Scalar delta_wd_root_joint_y = Scalar(1.0) / (t41 * t46 - (Scalar(18.666166666666665) +
-      I_through_joint1_A_yy + t34 + I_root_joint_B_yx * t37) - t49 * t54 + t56 * t60) * t61;
+  const Scalar delta_wd_root_joint_y = Scalar(1.0) / (t34 - (Scalar(18.666166666666665) +
+      I_through_joint1_A_yy) - I_root_joint_B_yx * t37 + t41 * t46 - t49 * t54 + t56 * t60) * t61;
   const Scalar delta_wd_root_joint_x = t60 * delta_wd_root_joint_y - t57 * t59;
   const Scalar delta_a_root_joint_z = t54 * delta_wd_root_joint_y - t51 * t53 -
       t55 * delta_wd_root_joint_x;
@@ -398,28 +401,29 @@ void forward_dynamics(
   const Scalar delta_a_root_joint_y = t46 * delta_wd_root_joint_y - t44 * t45 -
       t47 * delta_wd_root_joint_x - t48 * delta_a_root_joint_z;
   const Scalar delta_a_root_joint_x = t37 * delta_wd_root_joint_y - t31 * t36 +
-      t38 * delta_wd_root_joint_x + t39 * delta_a_root_joint_z - t40 * delta_a_root_joint_y;
+      t38 * delta_wd_root_joint_x + t39 * delta_a_root_joint_z + t40 * delta_a_root_joint_y;
   // Outward, joint2: acceleration
   const Scalar before_a_joint1_x = s_joint1 * delta_a_root_joint_y +
       c_joint1 * delta_a_root_joint_x;
   const Scalar before_a_joint1_y = c_joint1 * delta_a_root_joint_y -
       s_joint1 * delta_a_root_joint_x;
-  const Scalar t62 = Scalar(-2.0) * before_wd_joint1_y - before_a_joint1_x;
+  const Scalar t62 = before_a_joint1_x + Scalar(2.0) * before_wd_joint1_y;
   const Scalar delta_wd_joint1_z = rate_joint1 - K_f_joint1_z * delta_a_root_joint_z -
       K_n_joint1_y * before_wd_joint1_y - K_n_joint1_x * before_wd_joint1_x +
       minus_K_f_joint1_y * before_a_joint1_y - K_f_joint1_x * before_a_joint1_x;
   const Scalar before_a_joint2_z = before_a_joint1_y - Scalar(2.0) * before_wd_joint1_x;
-  const Scalar minus_before_a_joint2_x = s_joint2 * delta_a_root_joint_z + c_joint2 * t62;
-  const Scalar before_a_joint2_y = s_joint2 * t62 - c_joint2 * delta_a_root_joint_z;
+  const Scalar before_a_joint2_x = c_joint2 * t62 - s_joint2 * delta_a_root_joint_z;
+  const Scalar minus_before_a_joint2_y = c_joint2 * delta_a_root_joint_z + s_joint2 * t62;
   const Scalar before_wd_joint2_x = c_joint2 * before_wd_joint1_x - s_joint2 * delta_wd_joint1_z;
-  const Scalar delta_wd_joint2_z = K_f_joint2_x * minus_before_a_joint2_x - (minus_rate_joint2 +
-      K_f_joint2_z * before_a_joint2_z +
-      K_f_joint2_y * before_a_joint2_y) - K_n_joint2_x * before_wd_joint2_x;
+  const Scalar delta_wd_joint2_z = rate_joint2 - K_f_joint2_z * before_a_joint2_z +
+      K_f_joint2_y * minus_before_a_joint2_y - K_f_joint2_x * before_a_joint2_x -
+      K_n_joint2_x * before_wd_joint2_x;
   // Outward, joint3: acceleration
   const Scalar before_wd_joint3_x = s_joint3 * delta_wd_joint2_z + c_joint3 * before_wd_joint2_x;
   const Scalar before_wd_joint3_y = c_joint3 * delta_wd_joint2_z - s_joint3 * before_wd_joint2_x;
-  const Scalar delta_wd_joint3_z = rate_joint3 - K_f_joint3_y * (c_joint3 * before_a_joint2_z +
-      s_joint3 * minus_before_a_joint2_x) - K_n_joint3_x * before_wd_joint3_x;
+  const Scalar delta_wd_joint3_z = rate_joint3 +
+      K_f_joint3_y * (s_joint3 * before_a_joint2_x - c_joint3 * before_a_joint2_z) -
+      K_n_joint3_x * before_wd_joint3_x;
 
   qdd[0] = delta_a_root_joint_x;
   qdd[1] = delta_a_root_joint_y;
@@ -430,8 +434,9 @@ void forward_dynamics(
   qdd[6] = delta_wd_joint1_z - delta_wd_root_joint_z;
   qdd[7] = delta_wd_joint2_z - before_wd_joint1_y;
   qdd[8] = delta_wd_joint3_z - (c_joint2 * delta_wd_joint1_z + s_joint2 * before_wd_joint1_x);
-  qdd[9] = rate_joint4 - before_wd_joint3_y - Scalar(0.75) * (s_joint4 * before_a_joint2_y +
-      c_joint4 * (s_joint3 * before_a_joint2_z - c_joint3 * minus_before_a_joint2_x +
+  qdd[9] = rate_joint4 - before_wd_joint3_y +
+      Scalar(0.75) * (s_joint4 * minus_before_a_joint2_y -
+      c_joint4 * (s_joint3 * before_a_joint2_z + c_joint3 * before_a_joint2_x +
       Scalar(2.0) * before_wd_joint3_y));
   qdd[10] = rate_joint5 - s_joint4 * before_wd_joint3_x - c_joint4 * delta_wd_joint3_z;
 }

@@ -18,7 +18,8 @@ namespace free_6 {
 ///   tau[11]  out: forces at the joints: N m, N
 template <class Scalar>
 void inverse_dynamics(
-    const Scalar* q, const Scalar* v, const Scalar* qdd, const Scalar* gravity, Scalar* tau) noexcept {
+    const Scalar* q, const Scalar* v, const Scalar* qdd, const Scalar* gravity,
+    Scalar* tau) noexcept {
   const Scalar q_joint1 = q[7];
   const Scalar q_joint2 = q[8];
   const Scalar q_joint3 = q[9];
@@ -101,8 +102,8 @@ void inverse_dynamics(
   const Scalar a_joint1_y = c_joint1 * a_root_joint_y - s_joint1 * a_root_joint_x;
   const Scalar wd_joint2_y = v_joint2 * minus_w_joint2_x - (c_joint2 * wd_joint1_z +
       s_joint2 * wd_joint1_x);
-  const Scalar a_joint1_at_joint2_z = a_root_joint_z - Scalar(2.0) * (w_joint1_x * w_joint1_x +
-      w_joint1_y * w_joint1_y);
+  const Scalar minus_a_joint1_at_joint2_z = Scalar(2.0) * (w_joint1_x * w_joint1_x +
+      w_joint1_y * w_joint1_y) - a_root_joint_z;
   const Scalar a_joint1_at_joint2_x = a_joint1_x + Scalar(2.0) * (wd_joint1_y + ww_joint1_xz);
   const Scalar a_joint2_z = a_joint1_y - Scalar(2.0) * (wd_joint1_x - ww_joint1_yz);
   const Scalar wd_joint2_x = c_joint2 * wd_joint1_x - s_joint2 * wd_joint1_z -
@@ -119,8 +120,9 @@ void inverse_dynamics(
   const Scalar w_joint3_z = v_joint3 + minus_w_joint2_y;
   const Scalar qdd_joint3 = qdd[8];
   const Scalar wd_joint3_z = qdd_joint3 - wd_joint2_y;
-  const Scalar a_joint2_x = c_joint2 * a_joint1_at_joint2_x - s_joint2 * a_joint1_at_joint2_z;
-  const Scalar minus_a_joint2_y = c_joint2 * a_joint1_at_joint2_z +
+  const Scalar a_joint2_x = s_joint2 * minus_a_joint1_at_joint2_z +
+      c_joint2 * a_joint1_at_joint2_x;
+  const Scalar a_joint2_y = c_joint2 * minus_a_joint1_at_joint2_z -
       s_joint2 * a_joint1_at_joint2_x;
   const Scalar U_joint2_zy = wd_joint2_x - minus_w_joint2_y * w_joint2_z;
   const Scalar wd_joint3_x = s_joint3 * wd_joint2_z + v_joint3 * w_joint3_y +
@@ -139,9 +141,9 @@ void inverse_dynamics(
   const Scalar v_joint4 = v[9];
   const Scalar w_joint4_z = v_joint4 + w_joint3_y;
   const Scalar a_joint4_z = a_joint3_y + Scalar(2.0) * (ww_joint3_yz - wd_joint3_x);
-  const Scalar a_joint4_x = c_joint4 * (a_joint3_x + Scalar(2.0) * (wd_joint3_y +
-      ww_joint3_xz)) - s_joint4 * (minus_a_joint2_y - Scalar(2.0) * (w_joint3_x * w_joint3_x +
-      w_joint3_y * w_joint3_y));
+  const Scalar a_joint4_x = s_joint4 * (a_joint2_y + Scalar(2.0) * (w_joint3_x * w_joint3_x +
+      w_joint3_y * w_joint3_y)) + c_joint4 * (a_joint3_x + Scalar(2.0) * (wd_joint3_y +
+      ww_joint3_xz));
   const Scalar wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * wd_joint3_z +
       v_joint4 * minus_w_joint4_y);
   const Scalar wd_joint4_y = v_joint4 * minus_w_joint4_x - c_joint4 * wd_joint3_z -

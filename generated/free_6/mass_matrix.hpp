@@ -22,7 +22,8 @@ inline constexpr std::array<int, 97> kMassMatrixMNonZeros = {
 
 /// M of tau = M qdd + c + g
 ///   q[12]  in: positions of the joints: rad, m, quaternions x y z w
-///   M[11 * 11]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by columns
+///   M[11 * 11]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by
+///       columns
 template <class Scalar>
 void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar q_joint1 = q[7];
@@ -100,7 +101,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
       c_joint1 * f_joint3_at_joint1_x;
   const Scalar M_joint3_root_joint_vy = s_joint1 * f_joint3_at_joint1_x -
       c_joint1 * minus_f_joint3_at_joint2_z;
-  const Scalar t3 = s_joint3 * (J_joint3_yy - J_joint3_xx);
+  const Scalar t3 = s_joint3 * (J_joint3_xx - J_joint3_yy);
   const Scalar J_joint2_yy = Scalar(5e-04) + J_joint3_zz;
   const Scalar f_joint2_at_joint1_x = s_joint2 * minus_f_joint3_at_joint2_z -
       c_joint2 * h_joint2_y;
@@ -112,18 +113,18 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
       s_joint1 * n_joint3_at_joint1_x;
   // Inward, joint2: inertia of all it carries
   const Scalar t4 = s_joint3 * t3;
-  const Scalar minus_J_turned_joint3_at_joint2_xz = c_joint3 * t3;
+  const Scalar J_turned_joint3_at_joint2_xz = c_joint3 * t3;
   const Scalar M_joint2_root_joint_vx = c_joint1 * f_joint2_at_joint1_x;
   const Scalar M_joint2_root_joint_vy = s_joint1 * f_joint2_at_joint1_x;
   const Scalar moved_joint2_at_joint1_xx = Scalar(4.0) * f_joint2_at_joint1_x;
   const Scalar M_joint1_root_joint_vx = s_joint1 * f_joint2_at_joint1_z +
       c_joint1 * f_joint3_at_joint2_x;
-  const Scalar J_joint2_xx = Scalar(10.665666666666667) + J_joint3_xx + t4;
-  const Scalar J_joint2_zz = Scalar(10.666166666666667) + J_joint3_yy - t4;
-  const Scalar n_joint2_at_joint1_x = s_joint2 * M_joint3_joint2 -
-      c_joint2 * minus_J_turned_joint3_at_joint2_xz;
-  const Scalar M_joint2_joint1 = c_joint2 * M_joint3_joint2 +
-      s_joint2 * minus_J_turned_joint3_at_joint2_xz;
+  const Scalar J_joint2_xx = Scalar(10.665666666666667) + J_joint3_xx - t4;
+  const Scalar J_joint2_zz = Scalar(10.666166666666667) + J_joint3_yy + t4;
+  const Scalar n_joint2_at_joint1_x = s_joint2 * M_joint3_joint2 +
+      c_joint2 * J_turned_joint3_at_joint2_xz;
+  const Scalar M_joint2_joint1 = c_joint2 * M_joint3_joint2 -
+      s_joint2 * J_turned_joint3_at_joint2_xz;
   const Scalar M_joint1_root_joint_vy = s_joint1 * f_joint3_at_joint2_x -
       c_joint1 * f_joint2_at_joint1_z;
   const Scalar h_root_joint_z = Scalar(10.0) + f_joint2_at_joint1_x;

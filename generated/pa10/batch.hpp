@@ -72,7 +72,8 @@ void mass_matrix_batch(
 template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void bias_forces_batch(
-    int count, const Scalar* q, const Scalar* v, Scalar* bias, const Executor& executor = {}) noexcept {
+    int count, const Scalar* q, const Scalar* v, Scalar* bias,
+    const Executor& executor = {}) noexcept {
   hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
       count, executor,
       [](auto*... arrays) noexcept { bias_forces(arrays...); },
@@ -86,7 +87,8 @@ void bias_forces_batch(
 template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void frame_poses_batch(
-    int count, const Scalar* q, Scalar* R_link7, Scalar* p_link7, const Executor& executor = {}) noexcept {
+    int count, const Scalar* q, Scalar* R_link7, Scalar* p_link7,
+    const Executor& executor = {}) noexcept {
   hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
       count, executor,
       [](auto*... arrays) noexcept { frame_poses(arrays...); },

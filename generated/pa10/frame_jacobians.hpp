@@ -19,7 +19,8 @@ inline constexpr std::array<int, 38> kFrameJacobiansJLink7NonZeros = {
 
 /// J of frames: their velocities are J v
 ///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
-///   J_link7[6 * 7]  out: from v to the velocity of link frame link7: angular rows, then linear of its origin; world axes; stored by columns
+///   J_link7[6 * 7]  out: from v to the velocity of link frame link7: angular rows, then linear of
+///       its origin; world axes; stored by columns
 template <class Scalar>
 void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   const Scalar q_joint1 = q[0];
@@ -48,9 +49,9 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   const Scalar R_joint3_zy = s_joint2 * s_joint3;
   const Scalar c_joint3 = cosines[2];
   const Scalar minus_R_joint3_zx = s_joint2 * c_joint3;
-  const Scalar p_joint4_z = Scalar(0.315) + Scalar(0.45000000000000007) * c_joint2;
-  const Scalar p_joint4_x = Scalar(0.45000000000000007) * minus_R_joint2_xy;
-  const Scalar p_joint4_y = Scalar(0.45000000000000007) * minus_R_joint2_yy;
+  const Scalar p_joint4_z = Scalar(0.315) + Scalar(0.45) * c_joint2;
+  const Scalar p_joint4_x = Scalar(0.45) * minus_R_joint2_xy;
+  const Scalar minus_p_joint4_y = Scalar(-0.45) * minus_R_joint2_yy;
   const Scalar R_joint3_xy = -(s_joint1 * c_joint3 + s_joint3 * R_joint2_xx);
   const Scalar R_joint3_yy = c_joint1 * c_joint3 - s_joint3 * R_joint2_yx;
   const Scalar R_joint3_xx = c_joint3 * R_joint2_xx - s_joint1 * s_joint3;
@@ -79,19 +80,19 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
       s_joint6 * (s_joint5 * R_joint3_xy + c_joint5 * R_joint4_xx);
   const Scalar minus_R_joint6_yy = c_joint6 * minus_R_joint4_yy +
       s_joint6 * (s_joint5 * R_joint3_yy + c_joint5 * R_joint4_yx);
-  const Scalar p_joint6_y = p_joint4_y + Scalar(0.5) * minus_R_joint4_yy;
+  const Scalar p_joint6_y = Scalar(0.5) * minus_R_joint4_yy - minus_p_joint4_y;
   const Scalar p_joint6_z = p_joint4_z + Scalar(0.5) * minus_R_joint4_zy;
   // Frame link7: axes and origin in the world
   const Scalar p_link7_z = p_joint6_z + Scalar(0.08) * minus_R_joint6_zy;
   const Scalar p_link7_x = p_joint6_x + Scalar(0.08) * minus_R_joint6_xy;
   const Scalar minus_p_link7_y = Scalar(-0.08) * minus_R_joint6_yy - p_joint6_y;
   const Scalar minus_r_joint7_z = p_joint6_z - p_link7_z;
-  const Scalar minus_r_joint5_z = p_joint4_z - p_link7_z;
+  const Scalar r_joint5_z = p_link7_z - p_joint4_z;
   const Scalar minus_r_joint7_x = p_joint6_x - p_link7_x;
-  const Scalar minus_r_joint5_x = p_joint4_x - p_link7_x;
+  const Scalar r_joint5_x = p_link7_x - p_joint4_x;
   const Scalar r_joint3_z = p_link7_z - Scalar(0.315);
   const Scalar minus_r_joint7_y = p_joint6_y + minus_p_link7_y;
-  const Scalar minus_r_joint5_y = p_joint4_y + minus_p_link7_y;
+  const Scalar r_joint5_y = minus_p_joint4_y - minus_p_link7_y;
 
   J_link7[0] = Scalar(0.0);
   J_link7[1] = Scalar(0.0);
@@ -114,15 +115,15 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   J_link7[18] = R_joint3_xy;
   J_link7[19] = R_joint3_yy;
   J_link7[20] = R_joint3_zy;
-  J_link7[21] = R_joint3_zy * minus_r_joint5_y - R_joint3_yy * minus_r_joint5_z;
-  J_link7[22] = R_joint3_xy * minus_r_joint5_z - R_joint3_zy * minus_r_joint5_x;
-  J_link7[23] = R_joint3_yy * minus_r_joint5_x - R_joint3_xy * minus_r_joint5_y;
+  J_link7[21] = R_joint3_yy * r_joint5_z - R_joint3_zy * r_joint5_y;
+  J_link7[22] = R_joint3_zy * r_joint5_x - R_joint3_xy * r_joint5_z;
+  J_link7[23] = R_joint3_xy * r_joint5_y - R_joint3_yy * r_joint5_x;
   J_link7[24] = minus_R_joint4_xy;
   J_link7[25] = minus_R_joint4_yy;
   J_link7[26] = minus_R_joint4_zy;
-  J_link7[27] = minus_R_joint4_zy * minus_r_joint5_y - minus_R_joint4_yy * minus_r_joint5_z;
-  J_link7[28] = minus_R_joint4_xy * minus_r_joint5_z - minus_R_joint4_zy * minus_r_joint5_x;
-  J_link7[29] = minus_R_joint4_yy * minus_r_joint5_x - minus_R_joint4_xy * minus_r_joint5_y;
+  J_link7[27] = minus_R_joint4_yy * r_joint5_z - minus_R_joint4_zy * r_joint5_y;
+  J_link7[28] = minus_R_joint4_zy * r_joint5_x - minus_R_joint4_xy * r_joint5_z;
+  J_link7[29] = minus_R_joint4_xy * r_joint5_y - minus_R_joint4_yy * r_joint5_x;
   J_link7[30] = R_joint5_xy;
   J_link7[31] = R_joint5_yy;
   J_link7[32] = R_joint5_zy;

@@ -19,7 +19,8 @@ inline constexpr std::array<int, 45> kMassMatrixMNonZeros = {
 
 /// M of tau = M qdd + c + g
 ///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
-///   M[7 * 7]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by columns
+///   M[7 * 7]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by
+///       columns
 template <class Scalar>
 void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar q_joint2 = q[1];
@@ -40,17 +41,16 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar s_joint5 = sines[3];
   const Scalar M_joint7_joint4 = s_joint5 * s_joint6;
   const Scalar c_joint6 = cosines[4];
-  const Scalar f_joint6_at_joint5_x = Scalar(-0.034109999999999994) * c_joint6;
-  const Scalar f_joint6_at_joint5_z = Scalar(0.034109999999999994) * s_joint6;
-  const Scalar n_joint6_at_joint5_y = Scalar(2.002036745) -
-      Scalar(0.017054999999999997) * c_joint6;
-  const Scalar t1 = Scalar(0.002036745000000008) * s_joint6;
+  const Scalar f_joint6_at_joint5_x = Scalar(-0.03411) * c_joint6;
+  const Scalar f_joint6_at_joint5_z = Scalar(0.03411) * s_joint6;
+  const Scalar n_joint6_at_joint5_y = Scalar(2.002036745) - Scalar(0.017055) * c_joint6;
+  const Scalar t1 = Scalar(0.002036745) * s_joint6;
   const Scalar s_joint4 = sines[2];
   const Scalar c_joint4 = cosines[2];
   const Scalar n_joint7_at_joint3_x = s_joint4 * c_joint6 + c_joint4 * n_joint7_at_joint4_x;
   const Scalar M_joint7_joint3 = c_joint4 * c_joint6 - s_joint4 * n_joint7_at_joint4_x;
   const Scalar t2 = s_joint6 * t1;
-  const Scalar J_joint6_at_joint5_xz = Scalar(0.017054999999999997) * s_joint6 - c_joint6 * t1;
+  const Scalar J_joint6_at_joint5_xz = Scalar(0.017055) * s_joint6 - c_joint6 * t1;
   const Scalar J_joint5_yy = Scalar(2.502036745) + f_joint6_at_joint5_x;
   const Scalar f_joint5_at_joint4_x = s_joint5 * f_joint6_at_joint5_z;
   const Scalar minus_n_joint6_at_joint4_x = s_joint5 * n_joint6_at_joint5_y;
@@ -65,10 +65,10 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar M_joint7_joint1 = c_joint2 * M_joint7_joint3 +
       s_joint2 * (s_joint3 * M_joint7_joint4 - c_joint3 * n_joint7_at_joint3_x);
   const Scalar M_joint6_joint3 = s_joint4 * minus_n_joint6_at_joint4_x;
-  const Scalar n_joint6_at_joint3_x = Scalar(-0.45000000000000007) * s_joint5 *
-      f_joint6_at_joint5_x - c_joint4 * minus_n_joint6_at_joint4_x;
+  const Scalar n_joint6_at_joint3_x = Scalar(-0.45) * s_joint5 * f_joint6_at_joint5_x -
+      c_joint4 * minus_n_joint6_at_joint4_x;
   const Scalar n_joint6_at_joint3_y = M_joint6_joint4 +
-      Scalar(0.45000000000000007) * (s_joint4 * f_joint6_at_joint5_z +
+      Scalar(0.45) * (s_joint4 * f_joint6_at_joint5_z +
       c_joint4 * c_joint5 * f_joint6_at_joint5_x);
   // Force for a unit acceleration of joint5
   const Scalar J_joint5_xx = J_joint5_yy - t2;
@@ -76,17 +76,17 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar M_joint5_joint4 = s_joint5 * J_joint6_at_joint5_xz;
   const Scalar h_joint4_y = Scalar(-2.1936204) - f_joint6_at_joint5_x;
   const Scalar J_joint4_yy = Scalar(0.5) + J_joint5_zz;
-  const Scalar t3 = s_joint5 * (J_joint5_yy - J_joint5_xx);
+  const Scalar t3 = s_joint5 * (J_joint5_xx - J_joint5_yy);
   const Scalar M_joint5_joint3 = c_joint4 * J_joint5_zz - s_joint4 * n_joint5_at_joint4_x;
-  const Scalar n_joint5_at_joint3_x = Scalar(0.45000000000000007) * minus_f_joint5_at_joint4_z +
+  const Scalar n_joint5_at_joint3_x = Scalar(0.45) * minus_f_joint5_at_joint4_z +
       s_joint4 * J_joint5_zz + c_joint4 * n_joint5_at_joint4_x;
   const Scalar n_joint5_at_joint3_y = M_joint5_joint4 +
-      Scalar(0.45000000000000007) * c_joint4 * f_joint5_at_joint4_x;
+      Scalar(0.45) * c_joint4 * f_joint5_at_joint4_x;
   const Scalar f_joint4_at_joint3_x = s_joint4 * minus_f_joint5_at_joint4_z -
       c_joint4 * h_joint4_y;
   const Scalar t4 = s_joint5 * t3;
-  const Scalar minus_J_turned_joint5_at_joint4_xz = c_joint5 * t3;
-  const Scalar J_joint4_xx = Scalar(1.8178617011359999) + J_joint5_xx + t4;
+  const Scalar J_turned_joint5_at_joint4_xz = c_joint5 * t3;
+  const Scalar J_joint4_xx = Scalar(1.817861701136) + J_joint5_xx - t4;
   const Scalar M_joint6_joint2 = c_joint3 * n_joint6_at_joint3_y +
       s_joint3 * n_joint6_at_joint3_x;
   const Scalar M_joint6_joint1 = c_joint2 * M_joint6_joint3 +
@@ -96,26 +96,24 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar M_joint5_joint1 = c_joint2 * M_joint5_joint3 +
       s_joint2 * (s_joint3 * n_joint5_at_joint3_y - c_joint3 * n_joint5_at_joint3_x);
   // Inward, joint4: inertia of all it carries
-  const Scalar J_joint4_zz = Scalar(2.317861701136) + J_joint5_yy - t4;
-  const Scalar n_joint4_at_joint3_x = s_joint4 * M_joint5_joint4 -
-      c_joint4 * minus_J_turned_joint5_at_joint4_xz;
-  const Scalar M_joint4_joint3 = c_joint4 * M_joint5_joint4 +
-      s_joint4 * minus_J_turned_joint5_at_joint4_xz;
-  const Scalar moved_joint4_at_joint3_xx = Scalar(0.9000000000000001) * f_joint4_at_joint3_x;
+  const Scalar J_joint4_zz = Scalar(2.317861701136) + J_joint5_yy + t4;
+  const Scalar n_joint4_at_joint3_x = s_joint4 * M_joint5_joint4 +
+      c_joint4 * J_turned_joint5_at_joint4_xz;
+  const Scalar M_joint4_joint3 = c_joint4 * M_joint5_joint4 -
+      s_joint4 * J_turned_joint5_at_joint4_xz;
+  const Scalar moved_joint4_at_joint3_xx = Scalar(0.9) * f_joint4_at_joint3_x;
   const Scalar t5 = c_joint4 * (n_joint5_at_joint4_x + n_joint5_at_joint4_x) +
       s_joint4 * (J_joint4_yy - J_joint4_xx);
-  const Scalar n_joint4_at_joint3_y = J_joint4_zz +
-      Scalar(0.45000000000000007) * f_joint4_at_joint3_x;
+  const Scalar n_joint4_at_joint3_y = J_joint4_zz + Scalar(0.45) * f_joint4_at_joint3_x;
   const Scalar J_joint3_yy = Scalar(0.5) + moved_joint4_at_joint3_xx + J_joint4_zz;
-  const Scalar J_joint4_at_joint3_yz = M_joint4_joint3 +
-      Scalar(0.45000000000000007) * f_joint5_at_joint4_x;
+  const Scalar J_joint4_at_joint3_yz = M_joint4_joint3 + Scalar(0.45) * f_joint5_at_joint4_x;
   const Scalar M_joint4_joint2 = c_joint3 * n_joint4_at_joint3_y +
       s_joint3 * n_joint4_at_joint3_x;
   const Scalar M_joint4_joint1 = c_joint2 * M_joint4_joint3 -
       s_joint2 * (c_joint3 * n_joint4_at_joint3_x - s_joint3 * n_joint4_at_joint3_y);
   const Scalar t6 = s_joint4 * t5;
-  const Scalar J_joint4_at_joint3_xz = Scalar(0.45000000000000007) * (c_joint4 *
-      minus_f_joint5_at_joint4_z + s_joint4 * h_joint4_y) - n_joint5_at_joint4_x + c_joint4 * t5;
+  const Scalar J_joint4_at_joint3_xz = Scalar(0.45) * (c_joint4 * minus_f_joint5_at_joint4_z +
+      s_joint4 * h_joint4_y) - n_joint5_at_joint4_x + c_joint4 * t5;
   const Scalar J_joint3_xx = Scalar(1.0) + moved_joint4_at_joint3_xx + J_joint4_xx + t6;
   const Scalar J_joint3_zz = Scalar(1.5) + J_joint4_yy - t6;
   // Inward, joint3: inertia of all it carries
@@ -132,7 +130,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
       s_joint2 * (n_joint4_at_joint3_x - c_joint3 * t7);
 
   M[0] = Scalar(1.5) + J_joint2_yy - s_joint2 * (c_joint2 * (n_joint3_at_joint2_x +
-      n_joint3_at_joint2_x) + s_joint2 * (J_joint2_yy - (Scalar(3.3966927780861202) +
+      n_joint3_at_joint2_x) + s_joint2 * (J_joint2_yy - (Scalar(3.39669277808612) +
       J_joint3_xx) + t8));
   M[1] = M_joint2_joint1;
   M[2] = M_joint3_joint1;
@@ -141,7 +139,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   M[5] = M_joint6_joint1;
   M[6] = M_joint7_joint1;
   M[7] = M_joint2_joint1;
-  M[8] = Scalar(3.8966927780861202) + J_joint3_yy + t8;
+  M[8] = Scalar(3.89669277808612) + J_joint3_yy + t8;
   M[9] = M_joint3_joint2;
   M[10] = M_joint4_joint2;
   M[11] = M_joint5_joint2;

@@ -30,7 +30,7 @@ void pa10_c_forward_dynamics(
   const double minus_w_joint2_x = v_joint1 * s_joint2;
   const double c_joint2 = cosines[0];
   const double minus_w_joint2_y = v_joint1 * c_joint2;
-  const double minus_a_joint2_x = 9.81 * s_joint2;
+  const double a_joint2_x = -9.81 * s_joint2;
   const double a_joint2_y = -9.81 * c_joint2;
   const double v_joint2 = v[1];
   const double wd_joint2_y = v_joint2 * minus_w_joint2_x;
@@ -40,8 +40,8 @@ void pa10_c_forward_dynamics(
   const double c_joint3 = cosines[1];
   const double w_joint3_x = v_joint2 * s_joint3 - c_joint3 * minus_w_joint2_x;
   const double w_joint3_y = v_joint2 * c_joint3 + s_joint3 * minus_w_joint2_x;
-  const double minus_a_joint3_x = c_joint3 * minus_a_joint2_x;
-  const double a_joint3_y = s_joint3 * minus_a_joint2_x;
+  const double a_joint3_x = c_joint3 * a_joint2_x;
+  const double minus_a_joint3_y = s_joint3 * a_joint2_x;
   const double v_joint3 = v[2];
   const double w_joint3_z = v_joint3 + minus_w_joint2_y;
   const double wd_joint3_y = s_joint3 * minus_wd_joint2_x - v_joint3 * w_joint3_x;
@@ -49,46 +49,46 @@ void pa10_c_forward_dynamics(
   /* Outward, joint4: motion */
   const double ww_joint3_xz = w_joint3_x * w_joint3_z;
   const double ww_joint3_yz = w_joint3_y * w_joint3_z;
-  const double a_joint3_at_joint4_z = -0.45000000000000007 * (w_joint3_x * w_joint3_x +
-      w_joint3_y * w_joint3_y) - a_joint2_y;
+  const double minus_a_joint3_at_joint4_z = a_joint2_y + 0.45 * (w_joint3_x * w_joint3_x +
+      w_joint3_y * w_joint3_y);
   const double s_joint4 = sines[2];
   const double c_joint4 = cosines[2];
-  const double minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
-  const double a_joint3_at_joint4_x = 0.45000000000000007 * (wd_joint3_y +
-      ww_joint3_xz) - minus_a_joint3_x;
-  const double a_joint4_z = a_joint3_y + 0.45000000000000007 * (ww_joint3_yz - wd_joint3_x);
+  const double w_joint4_x = c_joint4 * w_joint3_x - s_joint4 * w_joint3_z;
+  const double a_joint3_at_joint4_x = a_joint3_x + 0.45 * (wd_joint3_y + ww_joint3_xz);
+  const double a_joint4_z = 0.45 * (ww_joint3_yz - wd_joint3_x) - minus_a_joint3_y;
   const double minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
   const double v_joint4 = v[3];
   const double w_joint4_z = v_joint4 + w_joint3_y;
   const double s_joint6 = sines[4];
-  const double turned_joint6_B_zy = -0.034109999999999994 * s_joint6;
+  const double turned_joint6_B_zy = -0.03411 * s_joint6;
   const double t1 = 1.002036745 * s_joint6;
-  const double t2 = 0.0005811542185255944 * s_joint6;
-  const double wd_joint4_y = c_joint4 * wd_joint2_y - s_joint4 * wd_joint3_x +
-      v_joint4 * minus_w_joint4_x;
+  const double t2 = -0.0005811542185255945 * s_joint6;
+  const double wd_joint4_y = c_joint4 * wd_joint2_y - s_joint4 * wd_joint3_x -
+      v_joint4 * w_joint4_x;
   const double s_joint5 = sines[3];
   const double c_joint5 = cosines[3];
-  const double w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
-  const double w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
-  const double a_joint4_x = c_joint4 * a_joint3_at_joint4_x - s_joint4 * a_joint3_at_joint4_z;
-  const double minus_a_joint4_y = c_joint4 * a_joint3_at_joint4_z +
+  const double w_joint5_x = s_joint5 * w_joint4_z + c_joint5 * w_joint4_x;
+  const double w_joint5_y = c_joint5 * w_joint4_z - s_joint5 * w_joint4_x;
+  const double a_joint4_x = s_joint4 * minus_a_joint3_at_joint4_z +
+      c_joint4 * a_joint3_at_joint4_x;
+  const double a_joint4_y = c_joint4 * minus_a_joint3_at_joint4_z -
       s_joint4 * a_joint3_at_joint4_x;
   const double wd_joint4_x = s_joint4 * wd_joint2_y +
       c_joint4 * wd_joint3_x - v_joint4 * minus_w_joint4_y;
   /* Outward, joint5: motion */
-  const double ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
+  const double minus_ww_joint4_xy = w_joint4_x * minus_w_joint4_y;
   const double v_joint5 = v[4];
   const double w_joint5_z = v_joint5 + minus_w_joint4_y;
   const double v_joint6 = v[5];
   const double w_joint6_z = v_joint6 + w_joint5_y;
   const double t3 = s_joint6 * t1;
-  const double minus_turned_joint6_C_zz = s_joint6 * t2;
+  const double turned_joint6_C_zz = s_joint6 * t2;
   const double a_joint5_x = s_joint5 * a_joint4_z + c_joint5 * a_joint4_x;
   const double a_joint5_y = c_joint5 * a_joint4_z - s_joint5 * a_joint4_x;
   const double ww_joint5_xz = w_joint5_x * w_joint5_z;
   const double ww_joint5_yz = w_joint5_y * w_joint5_z;
   const double c_joint6 = cosines[4];
-  const double minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
+  const double w_joint6_x = c_joint6 * w_joint5_x - s_joint6 * w_joint5_z;
   const double minus_w_joint6_y = c_joint6 * w_joint5_z + s_joint6 * w_joint5_x;
   const double U_joint4_zy = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
   const double wd_joint5_x = s_joint5 * wd_joint3_y + v_joint5 * w_joint5_y +
@@ -98,115 +98,109 @@ void pa10_c_forward_dynamics(
   /* Outward, joint7: motion */
   const double s_joint7 = sines[5];
   const double c_joint7 = cosines[5];
-  const double w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
-  const double ww_joint6_xy = minus_w_joint6_x * minus_w_joint6_y;
-  const double w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
+  const double w_joint7_x = s_joint7 * w_joint6_z + c_joint7 * w_joint6_x;
+  const double minus_ww_joint6_xy = w_joint6_x * minus_w_joint6_y;
+  const double w_joint7_y = c_joint7 * w_joint6_z - s_joint7 * w_joint6_x;
   const double v_joint7 = v[6];
   const double w_joint7_z = v_joint7 + minus_w_joint6_y;
   /* Inward, joint6: articulated inertia, and force at qdd = 0 */
-  const double own_f_joint6_y = -0.034109999999999994 * (minus_w_joint6_x * minus_w_joint6_x +
-      w_joint6_z * w_joint6_z);
-  const double turned_joint6_C_xx = minus_turned_joint6_C_zz - 0.0005811542185255944;
-  const double turned_joint6_C_xz = c_joint6 * t2;
+  const double own_f_joint6_y = -0.03411 * (w_joint6_x * w_joint6_x + w_joint6_z * w_joint6_z);
+  const double minus_turned_joint6_C_xx = 0.0005811542185255945 + turned_joint6_C_zz;
+  const double minus_turned_joint6_C_xz = c_joint6 * t2;
   const double a_joint6_z = a_joint5_y + 0.5 * (ww_joint5_yz - wd_joint5_x);
   const double wd_joint6_x = s_joint6 * wd_joint4_y - v_joint6 * minus_w_joint6_y +
       c_joint6 * wd_joint5_x;
-  const double a_joint6_x = c_joint6 * (a_joint5_x + 0.5 * (ww_joint5_xz +
-      wd_joint5_y)) - s_joint6 * (minus_a_joint4_y - 0.5 * (w_joint5_x * w_joint5_x +
-      w_joint5_y * w_joint5_y));
-  const double wd_joint6_y = c_joint6 * wd_joint4_y +
-      v_joint6 * minus_w_joint6_x - s_joint6 * wd_joint5_x;
-  const double I_joint6_at_joint5_B_yz = 0.5 * turned_joint6_C_xz;
-  const double minus_I_joint6_at_joint5_B_yx = -0.5 * turned_joint6_C_xx;
-  const double t4 = 0.017054999999999997 * c_joint6;
+  const double a_joint6_x = s_joint6 * (a_joint4_y + 0.5 * (w_joint5_x * w_joint5_x +
+      w_joint5_y * w_joint5_y)) + c_joint6 * (a_joint5_x + 0.5 * (ww_joint5_xz + wd_joint5_y));
+  const double wd_joint6_y = c_joint6 * wd_joint4_y - v_joint6 * w_joint6_x -
+      s_joint6 * wd_joint5_x;
+  const double I_joint6_at_joint5_B_yz = -0.5 * minus_turned_joint6_C_xz;
+  const double minus_I_joint6_at_joint5_B_yx = 0.5 * minus_turned_joint6_C_xx;
+  const double t4 = 0.017055 * c_joint6;
   const double U_joint6_zy = wd_joint6_x - w_joint6_z * minus_w_joint6_y;
   const double wd_joint7_x = s_joint7 * wd_joint5_y + v_joint7 * w_joint7_y +
       c_joint7 * wd_joint6_x;
   const double wd_joint7_y = c_joint7 * wd_joint5_y - v_joint7 * w_joint7_x -
       s_joint7 * wd_joint6_x;
-  const double I_joint6_at_joint5_A_xz = 0.017054999999999997 * s_joint6 - c_joint6 * t1;
-  const double I_joint5_A_yy = 0.5 + 0.25 * turned_joint6_C_xx;
+  const double I_joint6_at_joint5_A_xz = 0.017055 * s_joint6 - c_joint6 * t1;
+  const double I_joint5_A_yy = 0.5 - 0.25 * minus_turned_joint6_C_xx;
   const double tau_joint7 = tau[6];
   const double rate_joint7 = tau_joint7 + wd_joint6_y;
-  const double p_n_joint6_y = 0.5 * (wd_joint6_y + w_joint6_z * minus_w_joint6_x) - tau_joint7;
+  const double p_n_joint6_y = 0.5 * (wd_joint6_y - w_joint6_z * w_joint6_x) - tau_joint7;
   const double d_joint5 = 2.0 + t3;
   /* Inward, joint5: articulated inertia, and force at qdd = 0 */
   const double minus_turned_joint5_B_zy = c_joint5 * I_joint6_at_joint5_B_yz;
   const double tau_joint5 = tau[4];
-  const double p_n_joint4_y = 0.5 * (wd_joint4_y + minus_w_joint4_x * w_joint4_z) - tau_joint5;
+  const double p_n_joint4_y = 0.5 * (wd_joint4_y - w_joint4_x * w_joint4_z) - tau_joint5;
   const double own_n_joint7_x = 0.5 * (wd_joint7_x + w_joint7_y * w_joint7_z);
   const double own_n_joint7_y = 0.5 * (wd_joint7_y - w_joint7_x * w_joint7_z);
   const double inverse_d_joint5 = 1.0 / d_joint5;
   const double p_n_joint6_x = 1.002036745 * U_joint6_zy +
-      0.034109999999999994 * a_joint6_z - s_joint7 * own_n_joint7_y + c_joint7 * own_n_joint7_x;
+      0.03411 * a_joint6_z - s_joint7 * own_n_joint7_y + c_joint7 * own_n_joint7_x;
   const double tau_joint6 = tau[5];
-  const double u_joint6 = tau_joint6 - 1.502036745 * wd_joint5_y +
-      0.5020367450000001 * ww_joint6_xy +
-      0.034109999999999994 * a_joint6_x - c_joint7 * own_n_joint7_y - s_joint7 * own_n_joint7_x;
+  const double u_joint6 = tau_joint6 - 1.502036745 * wd_joint5_y -
+      0.502036745 * minus_ww_joint6_xy +
+      0.03411 * a_joint6_x - c_joint7 * own_n_joint7_y - s_joint7 * own_n_joint7_x;
   const double K_n_joint5_x = I_joint6_at_joint5_A_xz * inverse_d_joint5;
   const double K_f_joint5_y = turned_joint6_B_zy * inverse_d_joint5;
   const double I_through_joint5_A_xx = 2.502036745 - t4 - t4 - t3 -
       I_joint6_at_joint5_A_xz * K_n_joint5_x;
   const double minus_I_through_joint5_C_yy = turned_joint6_B_zy * K_f_joint5_y;
-  const double I_through_joint5_B_xy = 0.034109999999999994 * c_joint6 -
-      turned_joint6_B_zy * K_n_joint5_x;
+  const double I_through_joint5_B_xy = 0.03411 * c_joint6 - turned_joint6_B_zy * K_n_joint5_x;
   const double u_joint5 = tau_joint5 + 1.5 * wd_joint4_y + 0.5 * w_joint5_x * w_joint5_y +
       c_joint6 * p_n_joint6_y + s_joint6 * p_n_joint6_x;
-  const double t5 = s_joint5 * (turned_joint6_C_xx + minus_I_through_joint5_C_yy);
+  const double t5 = s_joint5 * (minus_turned_joint6_C_xx - minus_I_through_joint5_C_yy);
   const double t6 = c_joint5 * (minus_I_joint6_at_joint5_B_yx - I_through_joint5_B_xy);
   const double rate_joint6 = 0.49949133176374344 * u_joint6;
-  const double p_f_through_joint6_x = -0.034109999999999994 * (wd_joint5_y - ww_joint6_xy) -
-      0.017037649326461287 * u_joint6;
-  const double t7 = s_joint5 * (I_joint5_A_yy - I_through_joint5_A_xx);
+  const double p_f_through_joint6_x = -0.03411 * (wd_joint5_y +
+      minus_ww_joint6_xy) - 0.017037649326461287 * u_joint6;
+  const double t7 = s_joint5 * (I_through_joint5_A_xx - I_joint5_A_yy);
   const double t8 = s_joint5 * t5;
   const double turned_joint5_B_xx = s_joint5 * t6;
   const double t9 = c_joint5 * t6;
-  const double minus_I_joint4_B_zx = I_through_joint5_B_xy - 2.1936204 + t9;
+  const double I_joint4_B_zx = 2.1936204 - I_through_joint5_B_xy - t9;
   const double rate_joint5 = inverse_d_joint5 * u_joint5;
   const double p_n_through_joint5_x = ww_joint5_yz +
-      wd_joint5_x - 0.017054999999999997 * U_joint6_zy - s_joint6 * p_n_joint6_y +
-      c_joint6 * p_n_joint6_x + K_n_joint5_x * u_joint5;
+      wd_joint5_x - 0.017055 * U_joint6_zy - s_joint6 * p_n_joint6_y + c_joint6 * p_n_joint6_x +
+      K_n_joint5_x * u_joint5;
   const double p_f_joint6_at_joint5_x = c_joint6 * p_f_through_joint6_x -
       s_joint6 * own_f_joint6_y;
-  const double p_f_through_joint5_y = 0.034109999999999994 * U_joint6_zy +
-      K_f_joint5_y * u_joint5;
+  const double p_f_through_joint5_y = 0.03411 * U_joint6_zy + K_f_joint5_y * u_joint5;
   const double t10 = s_joint5 * t7;
-  const double minus_turned_joint5_A_xz = c_joint5 * t7;
-  const double d_joint4 = 2.317861701136 + I_joint5_A_yy - t10;
+  const double turned_joint5_A_xz = c_joint5 * t7;
+  const double d_joint4 = 2.317861701136 + I_joint5_A_yy + t10;
   /* Inward, joint4: articulated inertia, and force at qdd = 0 */
   const double p_n_joint5_y = tau_joint6 - 0.5 * (ww_joint5_xz - wd_joint5_y) +
       0.5 * p_f_joint6_at_joint5_x;
-  const double minus_inverse_d_joint4 = -1.0 / d_joint4;
+  const double inverse_d_joint4 = 1.0 / d_joint4;
   const double tau_joint4 = tau[3];
-  const double minus_u_joint4 = 2.317861701136 * wd_joint3_y - tau_joint4 -
-      1.3178617011359999 * ww_joint4_xy + 2.1936204 * a_joint4_x +
-      s_joint5 * p_n_through_joint5_x + c_joint5 * p_n_joint5_y;
-  const double K_n_joint4_x = minus_turned_joint5_A_xz * minus_inverse_d_joint4;
-  const double K_f_joint4_x = minus_I_joint4_B_zx * minus_inverse_d_joint4;
-  const double K_f_joint4_y = minus_turned_joint5_B_zy * minus_inverse_d_joint4;
-  const double K_f_joint4_z = turned_joint5_B_xx * minus_inverse_d_joint4;
-  const double I_through_joint4_A_xx = 1.8178617011359999 + I_through_joint5_A_xx + t10 +
-      minus_turned_joint5_A_xz * K_n_joint4_x;
-  const double I_through_joint4_C_xx = turned_joint6_C_xx - t8 +
-      minus_I_joint4_B_zx * K_f_joint4_x;
-  const double I_through_joint4_C_xy = minus_turned_joint5_B_zy * K_f_joint4_x -
-      c_joint5 * turned_joint6_C_xz;
-  const double I_through_joint4_B_xx = turned_joint5_B_xx + minus_I_joint4_B_zx * K_n_joint4_x;
+  const double u_joint4 = tau_joint4 - 2.317861701136 * wd_joint3_y -
+      1.317861701136 * minus_ww_joint4_xy - 2.1936204 * a_joint4_x -
+      s_joint5 * p_n_through_joint5_x - c_joint5 * p_n_joint5_y;
+  const double K_n_joint4_x = turned_joint5_A_xz * inverse_d_joint4;
+  const double K_f_joint4_x = I_joint4_B_zx * inverse_d_joint4;
+  const double minus_K_f_joint4_y = minus_turned_joint5_B_zy * inverse_d_joint4;
+  const double minus_K_f_joint4_z = turned_joint5_B_xx * inverse_d_joint4;
+  const double I_through_joint4_A_xx = 1.817861701136 +
+      I_through_joint5_A_xx - t10 - turned_joint5_A_xz * K_n_joint4_x;
+  const double I_through_joint4_C_xx = t8 - minus_turned_joint6_C_xx -
+      I_joint4_B_zx * K_f_joint4_x;
+  const double I_through_joint4_C_xy = c_joint5 * minus_turned_joint6_C_xz +
+      minus_turned_joint5_B_zy * K_f_joint4_x;
+  const double I_through_joint4_B_xx = turned_joint5_B_xx - I_joint4_B_zx * K_n_joint4_x;
   const double I_through_joint4_B_xy = s_joint5 * I_joint6_at_joint5_B_yz +
       minus_turned_joint5_B_zy * K_n_joint4_x;
   const double I_through_joint4_B_xz = minus_I_joint6_at_joint5_B_yx - 2.1936204 - t9 +
       turned_joint5_B_xx * K_n_joint4_x;
   const double t11 = s_joint4 * (0.5 - I_through_joint4_A_xx);
   const double t12 = c_joint4 * I_through_joint4_B_xy + s_joint4 * I_through_joint4_B_xx;
-  const double rate_joint4 = minus_inverse_d_joint4 * minus_u_joint4;
-  const double p_n_through_joint4_x = 1.8178617011359999 * U_joint4_zy - 2.1936204 * a_joint4_z +
-      c_joint5 * p_n_through_joint5_x - s_joint5 * p_n_joint5_y - minus_u_joint4 * K_n_joint4_x;
+  const double rate_joint4 = inverse_d_joint4 * u_joint4;
+  const double p_n_through_joint4_x = 1.817861701136 * U_joint4_zy - 2.1936204 * a_joint4_z +
+      c_joint5 * p_n_through_joint5_x - s_joint5 * p_n_joint5_y + u_joint4 * K_n_joint4_x;
   const double turned_joint4_B_xy = c_joint4 * I_through_joint4_B_xz;
   const double t13 = s_joint4 * t11;
-  const double I_joint4_at_joint3_A_xz = c_joint4 * t11 +
-      0.45000000000000007 * s_joint4 * I_through_joint4_B_xz;
-  const double I_joint4_at_joint3_A_yz = 0.45000000000000007 * (I_through_joint4_B_xy -
-      c_joint4 * t12);
+  const double I_joint4_at_joint3_A_xz = c_joint4 * t11 + 0.45 * s_joint4 * I_through_joint4_B_xz;
+  const double I_joint4_at_joint3_A_yz = 0.45 * (I_through_joint4_B_xy - c_joint4 * t12);
   const double d_joint3 = 2.0 - t13;
   /* Inward, joint3: articulated inertia, and force at qdd = 0 */
   const double inverse_d_joint3 = 1.0 / d_joint3;
@@ -215,56 +209,55 @@ void pa10_c_forward_dynamics(
       c_joint4 * p_n_joint4_y + s_joint4 * p_n_through_joint4_x;
   const double K_n_joint3_x = I_joint4_at_joint3_A_xz * inverse_d_joint3;
   const double K_n_joint3_y = I_joint4_at_joint3_A_yz * inverse_d_joint3;
-  const double I_through_joint3_A_xx = 1.0 +
-      I_through_joint4_A_xx - 0.45000000000000007 * (turned_joint4_B_xy -
-      0.45000000000000007 * (t8 - minus_I_through_joint5_C_yy +
-      turned_joint5_B_xx * K_f_joint4_z)) - 0.45000000000000007 * turned_joint4_B_xy +
+  const double I_through_joint3_A_xx = 1.0 + I_through_joint4_A_xx - 0.45 * (turned_joint4_B_xy +
+      0.45 * (minus_I_through_joint5_C_yy + t8 +
+      turned_joint5_B_xx * minus_K_f_joint4_z)) - 0.45 * turned_joint4_B_xy +
       t13 - I_joint4_at_joint3_A_xz * K_n_joint3_x;
   const double I_joint4_at_joint3_B_xx = I_through_joint4_B_xx - s_joint4 * t12 -
-      0.45000000000000007 * (s_joint4 * (s_joint5 * turned_joint6_C_xz -
-      turned_joint5_B_xx * K_f_joint4_y) + c_joint4 * (c_joint5 * t5 +
+      0.45 * (s_joint4 * (turned_joint5_B_xx * minus_K_f_joint4_y -
+      s_joint5 * minus_turned_joint6_C_xz) - c_joint4 * (c_joint5 * t5 -
       turned_joint5_B_xx * K_f_joint4_x));
-  const double I_through_joint3_A_xy = 0.45000000000000007 * I_joint4_at_joint3_B_xx -
+  const double I_through_joint3_A_xy = 0.45 * I_joint4_at_joint3_B_xx -
       I_joint4_at_joint3_A_yz * K_n_joint3_x;
   const double rate_joint3 = inverse_d_joint3 * u_joint3;
   const double I_through_joint3_A_yy = 0.5 +
-      0.20250000000000004 * (I_through_joint4_C_xx -
-      s_joint4 * (c_joint4 * (I_through_joint4_C_xy + I_through_joint4_C_xy) +
-      s_joint4 * (minus_turned_joint6_C_zz - minus_turned_joint5_B_zy * K_f_joint4_y +
+      0.2025 * (I_through_joint4_C_xx - s_joint4 * (c_joint4 * (I_through_joint4_C_xy +
+      I_through_joint4_C_xy) +
+      s_joint4 * (minus_turned_joint5_B_zy * minus_K_f_joint4_y - turned_joint6_C_zz +
       I_through_joint4_C_xx))) - I_joint4_at_joint3_A_yz * K_n_joint3_y;
   const double t14 = wd_joint3_x + ww_joint3_yz - s_joint4 * p_n_joint4_y +
-      0.45000000000000007 * (2.1936204 * U_joint4_zy - c_joint5 * p_f_through_joint5_y -
-      s_joint5 * p_f_joint6_at_joint5_x + minus_u_joint4 * K_f_joint4_z);
+      0.45 * (2.1936204 * U_joint4_zy - c_joint5 * p_f_through_joint5_y -
+      s_joint5 * p_f_joint6_at_joint5_x + u_joint4 * minus_K_f_joint4_z);
   const double p_n_through_joint3_x = c_joint4 * p_n_through_joint4_x + t14 +
       u_joint3 * K_n_joint3_x;
-  const double p_f_joint4_at_joint3_x = s_joint4 * (minus_u_joint4 * K_f_joint4_y -
-      (2.1936204 * (minus_w_joint4_x * minus_w_joint4_x + w_joint4_z * w_joint4_z) +
+  const double p_f_joint4_at_joint3_x = s_joint4 * (u_joint4 * minus_K_f_joint4_y -
+      (2.1936204 * (w_joint4_x * w_joint4_x + w_joint4_z * w_joint4_z) +
       c_joint6 * own_f_joint6_y +
       s_joint6 * p_f_through_joint6_x)) - c_joint4 * (s_joint5 * p_f_through_joint5_y -
-      2.1936204 * (wd_joint3_y - ww_joint4_xy) - c_joint5 * p_f_joint6_at_joint5_x +
-      minus_u_joint4 * K_f_joint4_x);
+      2.1936204 * (wd_joint3_y +
+      minus_ww_joint4_xy) - c_joint5 * p_f_joint6_at_joint5_x - u_joint4 * K_f_joint4_x);
   const double p_n_through_joint3_y = tau_joint4 + 0.5 * (wd_joint3_y - ww_joint3_xz) +
-      0.45000000000000007 * p_f_joint4_at_joint3_x + u_joint3 * K_n_joint3_y;
+      0.45 * p_f_joint4_at_joint3_x + u_joint3 * K_n_joint3_y;
   const double t15 = c_joint3 * (I_through_joint3_A_xy +
       I_through_joint3_A_xy) - s_joint3 * (I_through_joint3_A_yy - I_through_joint3_A_xx);
   const double t16 = s_joint3 * t15;
   const double turned_joint3_A_xz = c_joint3 * t15 - I_through_joint3_A_xy;
-  const double d_joint2 = 3.8966927780861202 + I_through_joint3_A_yy + t16;
+  const double d_joint2 = 3.89669277808612 + I_through_joint3_A_yy + t16;
   /* Inward, joint2: articulated inertia, and force at qdd = 0 */
   const double tau_joint2 = tau[1];
-  const double u_joint2 = tau_joint2 + 59.188181974200006 * s_joint2 +
-      2.8966927780861202 * minus_w_joint2_x * minus_w_joint2_y -
-      c_joint3 * p_n_through_joint3_y - s_joint3 * p_n_through_joint3_x;
+  const double u_joint2 = tau_joint2 + 59.1881819742 * s_joint2 +
+      2.89669277808612 * minus_w_joint2_x * minus_w_joint2_y - c_joint3 * p_n_through_joint3_y -
+      s_joint3 * p_n_through_joint3_x;
   const double inverse_d_joint2 = 1.0 / d_joint2;
   const double K_n_joint2_x = turned_joint3_A_xz * inverse_d_joint2;
   const double rate_joint2 = u_joint2 * inverse_d_joint2;
-  const double d_joint1 = 2.0 + s_joint2 * s_joint2 * (2.8966927780861202 +
+  const double d_joint1 = 2.0 + s_joint2 * s_joint2 * (2.89669277808612 +
       I_through_joint3_A_xx - t16 - turned_joint3_A_xz * K_n_joint2_x);
   /* Inward, joint1: articulated inertia, and force at qdd = 0 */
   const double inverse_d_joint1 = 1.0 / d_joint1;
   const double tau_joint1 = tau[0];
   const double u_joint1 = tau_joint1 - c_joint2 * (tau_joint3 - wd_joint2_y) -
-      s_joint2 * (6.7933855561722405 * minus_wd_joint2_x +
+      s_joint2 * (6.79338555617224 * minus_wd_joint2_x +
       s_joint3 * p_n_through_joint3_y - c_joint3 * p_n_through_joint3_x -
       u_joint2 * K_n_joint2_x);
   const double rate_joint1 = inverse_d_joint1 * u_joint1;
@@ -275,15 +268,15 @@ void pa10_c_forward_dynamics(
       c_joint3 * minus_before_wd_joint2_x;
   const double before_wd_joint3_y = c_joint3 * delta_wd_joint2_z +
       s_joint3 * minus_before_wd_joint2_x;
-  const double before_a_joint4_z = -0.45000000000000007 * before_wd_joint3_x;
+  const double before_a_joint4_z = -0.45 * before_wd_joint3_x;
   const double delta_wd_joint3_z = rate_joint3 - K_n_joint3_y * before_wd_joint3_y -
       K_n_joint3_x * before_wd_joint3_x;
-  const double t17 = -0.45000000000000007 * before_wd_joint3_y;
+  const double t17 = -0.45 * before_wd_joint3_y;
   const double minus_before_a_joint4_x = c_joint4 * t17;
   const double before_a_joint4_y = s_joint4 * t17;
   const double before_wd_joint4_x = c_joint4 * before_wd_joint3_x - s_joint4 * delta_wd_joint3_z;
-  const double delta_wd_joint4_z = rate_joint4 - K_f_joint4_z * before_a_joint4_z -
-      K_f_joint4_y * before_a_joint4_y +
+  const double delta_wd_joint4_z = rate_joint4 + minus_K_f_joint4_z * before_a_joint4_z +
+      minus_K_f_joint4_y * before_a_joint4_y +
       K_f_joint4_x * minus_before_a_joint4_x - K_n_joint4_x * before_wd_joint4_x;
   /* Outward, joint5: acceleration */
   const double before_wd_joint5_x = s_joint5 * delta_wd_joint4_z + c_joint5 * before_wd_joint4_x;
@@ -328,7 +321,7 @@ void pa10_c_inverse_dynamics(
   const double minus_w_joint2_x = v_joint1 * s_joint2;
   const double c_joint2 = cosines[0];
   const double minus_w_joint2_y = v_joint1 * c_joint2;
-  const double minus_a_joint2_x = 9.81 * s_joint2;
+  const double a_joint2_x = -9.81 * s_joint2;
   const double a_joint2_y = -9.81 * c_joint2;
   const double v_joint2 = v[1];
   const double minus_ww_joint2_xz = v_joint2 * minus_w_joint2_x;
@@ -341,12 +334,12 @@ void pa10_c_inverse_dynamics(
   const double qdd_joint1 = qdd[0];
   const double wd_joint2_y = minus_ww_joint2_xz - qdd_joint1 * c_joint2;
   const double minus_wd_joint2_x = minus_ww_joint2_yz + qdd_joint1 * s_joint2;
-  const double minus_a_joint3_x = c_joint3 * minus_a_joint2_x;
-  const double a_joint3_y = s_joint3 * minus_a_joint2_x;
+  const double a_joint3_x = c_joint3 * a_joint2_x;
+  const double minus_a_joint3_y = s_joint3 * a_joint2_x;
   const double v_joint3 = v[2];
   const double w_joint3_z = v_joint3 + minus_w_joint2_y;
-  const double a_joint3_at_joint4_z = -0.45000000000000007 * (w_joint3_x * w_joint3_x +
-      w_joint3_y * w_joint3_y) - a_joint2_y;
+  const double minus_a_joint3_at_joint4_z = a_joint2_y + 0.45 * (w_joint3_x * w_joint3_x +
+      w_joint3_y * w_joint3_y);
   const double qdd_joint2 = qdd[1];
   const double wd_joint3_x = qdd_joint2 * s_joint3 - c_joint3 * minus_wd_joint2_x +
       v_joint3 * w_joint3_y;
@@ -359,29 +352,29 @@ void pa10_c_inverse_dynamics(
   const double ww_joint3_yz = w_joint3_y * w_joint3_z;
   const double s_joint4 = sines[2];
   const double c_joint4 = cosines[2];
-  const double minus_w_joint4_x = s_joint4 * w_joint3_z - c_joint4 * w_joint3_x;
+  const double w_joint4_x = c_joint4 * w_joint3_x - s_joint4 * w_joint3_z;
   const double minus_w_joint4_y = c_joint4 * w_joint3_z + s_joint4 * w_joint3_x;
   const double v_joint4 = v[3];
   const double w_joint4_z = v_joint4 + w_joint3_y;
-  const double a_joint4_z = a_joint3_y - 0.45000000000000007 * (wd_joint3_x - ww_joint3_yz);
-  const double a_joint3_at_joint4_x = 0.45000000000000007 * (wd_joint3_y +
-      ww_joint3_xz) - minus_a_joint3_x;
+  const double a_joint4_z = -0.45 * (wd_joint3_x - ww_joint3_yz) - minus_a_joint3_y;
+  const double a_joint3_at_joint4_x = a_joint3_x + 0.45 * (wd_joint3_y + ww_joint3_xz);
   const double wd_joint4_x = c_joint4 * wd_joint3_x - (s_joint4 * wd_joint3_z +
       v_joint4 * minus_w_joint4_y);
-  const double wd_joint4_y = v_joint4 * minus_w_joint4_x - c_joint4 * wd_joint3_z -
+  const double minus_wd_joint4_y = c_joint4 * wd_joint3_z + v_joint4 * w_joint4_x +
       s_joint4 * wd_joint3_x;
   const double qdd_joint4 = qdd[3];
   const double wd_joint4_z = qdd_joint4 + wd_joint3_y;
   /* Outward, joint5: motion */
-  const double ww_joint4_xy = minus_w_joint4_x * minus_w_joint4_y;
+  const double minus_ww_joint4_xy = w_joint4_x * minus_w_joint4_y;
   const double s_joint5 = sines[3];
   const double c_joint5 = cosines[3];
-  const double w_joint5_x = s_joint5 * w_joint4_z - c_joint5 * minus_w_joint4_x;
-  const double w_joint5_y = c_joint5 * w_joint4_z + s_joint5 * minus_w_joint4_x;
+  const double w_joint5_x = s_joint5 * w_joint4_z + c_joint5 * w_joint4_x;
+  const double w_joint5_y = c_joint5 * w_joint4_z - s_joint5 * w_joint4_x;
   const double v_joint5 = v[4];
   const double w_joint5_z = v_joint5 + minus_w_joint4_y;
-  const double a_joint4_x = c_joint4 * a_joint3_at_joint4_x - s_joint4 * a_joint3_at_joint4_z;
-  const double minus_a_joint4_y = c_joint4 * a_joint3_at_joint4_z +
+  const double a_joint4_x = s_joint4 * minus_a_joint3_at_joint4_z +
+      c_joint4 * a_joint3_at_joint4_x;
+  const double a_joint4_y = c_joint4 * minus_a_joint3_at_joint4_z -
       s_joint4 * a_joint3_at_joint4_x;
   const double U_joint4_zy = wd_joint4_x - minus_w_joint4_y * w_joint4_z;
   const double wd_joint5_y = c_joint5 * wd_joint4_z - v_joint5 * w_joint5_x -
@@ -391,87 +384,83 @@ void pa10_c_inverse_dynamics(
   const double a_joint5_x = s_joint5 * a_joint4_z + c_joint5 * a_joint4_x;
   const double a_joint5_y = c_joint5 * a_joint4_z - s_joint5 * a_joint4_x;
   const double qdd_joint5 = qdd[4];
-  const double wd_joint5_z = qdd_joint5 - wd_joint4_y;
+  const double wd_joint5_z = qdd_joint5 + minus_wd_joint4_y;
   /* Outward, joint6: motion */
   const double ww_joint5_xz = w_joint5_x * w_joint5_z;
   const double ww_joint5_yz = w_joint5_y * w_joint5_z;
   const double s_joint6 = sines[4];
   const double c_joint6 = cosines[4];
-  const double minus_w_joint6_x = s_joint6 * w_joint5_z - c_joint6 * w_joint5_x;
+  const double w_joint6_x = c_joint6 * w_joint5_x - s_joint6 * w_joint5_z;
   const double minus_w_joint6_y = c_joint6 * w_joint5_z + s_joint6 * w_joint5_x;
   const double v_joint6 = v[5];
   const double w_joint6_z = v_joint6 + w_joint5_y;
-  const double a_joint6_x = c_joint6 * (a_joint5_x + 0.5 * (wd_joint5_y +
-      ww_joint5_xz)) - s_joint6 * (minus_a_joint4_y - 0.5 * (w_joint5_x * w_joint5_x +
-      w_joint5_y * w_joint5_y));
+  const double a_joint6_x = s_joint6 * (a_joint4_y + 0.5 * (w_joint5_x * w_joint5_x +
+      w_joint5_y * w_joint5_y)) + c_joint6 * (a_joint5_x + 0.5 * (wd_joint5_y + ww_joint5_xz));
   const double a_joint6_z = a_joint5_y - 0.5 * (wd_joint5_x - ww_joint5_yz);
   const double wd_joint6_x = c_joint6 * wd_joint5_x - (s_joint6 * wd_joint5_z +
       v_joint6 * minus_w_joint6_y);
-  const double wd_joint6_y = v_joint6 * minus_w_joint6_x - c_joint6 * wd_joint5_z -
+  const double minus_wd_joint6_y = c_joint6 * wd_joint5_z + v_joint6 * w_joint6_x +
       s_joint6 * wd_joint5_x;
   const double qdd_joint6 = qdd[5];
   const double wd_joint6_z = qdd_joint6 + wd_joint5_y;
   /* Outward, joint7: motion */
-  const double ww_joint6_xy = minus_w_joint6_x * minus_w_joint6_y;
+  const double minus_ww_joint6_xy = w_joint6_x * minus_w_joint6_y;
   const double s_joint7 = sines[5];
   const double c_joint7 = cosines[5];
-  const double w_joint7_x = s_joint7 * w_joint6_z - c_joint7 * minus_w_joint6_x;
-  const double w_joint7_y = c_joint7 * w_joint6_z + s_joint7 * minus_w_joint6_x;
+  const double w_joint7_x = s_joint7 * w_joint6_z + c_joint7 * w_joint6_x;
+  const double w_joint7_y = c_joint7 * w_joint6_z - s_joint7 * w_joint6_x;
   const double v_joint7 = v[6];
   const double w_joint7_z = v_joint7 + minus_w_joint6_y;
-  const double f_joint6_x = -0.034109999999999994 * (wd_joint6_z - ww_joint6_xy);
-  const double minus_f_joint6_y = 0.034109999999999994 * (minus_w_joint6_x * minus_w_joint6_x +
-      w_joint6_z * w_joint6_z);
+  const double f_joint6_x = -0.03411 * (wd_joint6_z + minus_ww_joint6_xy);
+  const double minus_f_joint6_y = 0.03411 * (w_joint6_x * w_joint6_x + w_joint6_z * w_joint6_z);
   const double U_joint6_zy = wd_joint6_x - minus_w_joint6_y * w_joint6_z;
   const double wd_joint7_y = c_joint7 * wd_joint6_z - v_joint7 * w_joint7_x -
       s_joint7 * wd_joint6_x;
   const double wd_joint7_x = s_joint7 * wd_joint6_z + v_joint7 * w_joint7_y +
       c_joint7 * wd_joint6_x;
   const double qdd_joint7 = qdd[6];
-  const double wd_joint7_z = qdd_joint7 - wd_joint6_y;
+  const double wd_joint7_z = qdd_joint7 + minus_wd_joint6_y;
   /* Inward, joint5: force and moment */
-  const double f_joint6_z = 0.034109999999999994 * U_joint6_zy;
+  const double f_joint6_z = 0.03411 * U_joint6_zy;
   const double f_joint5_x = s_joint6 * minus_f_joint6_y + c_joint6 * f_joint6_x;
-  const double n_joint6_y = 0.5 * (wd_joint6_y + minus_w_joint6_x * w_joint6_z) - wd_joint7_z;
+  const double n_joint6_y = -0.5 * (minus_wd_joint6_y + w_joint6_x * w_joint6_z) - wd_joint7_z;
   const double n_joint7_y = -0.5 * (w_joint7_x * w_joint7_z - wd_joint7_y);
   const double f_joint5_z = c_joint6 * minus_f_joint6_y - s_joint6 * f_joint6_x;
   const double n_joint7_x = 0.5 * (wd_joint7_x + w_joint7_y * w_joint7_z);
-  const double f_joint4_x = 2.1936204 * (wd_joint4_z - ww_joint4_xy) - s_joint5 * f_joint6_z +
-      c_joint5 * f_joint5_x;
+  const double f_joint4_x = 2.1936204 * (wd_joint4_z +
+      minus_ww_joint4_xy) - s_joint5 * f_joint6_z + c_joint5 * f_joint5_x;
   const double f_joint4_z = c_joint5 * f_joint6_z - 2.1936204 * U_joint4_zy +
       s_joint5 * f_joint5_x;
-  const double f_joint4_y = 2.1936204 * (minus_w_joint4_x * minus_w_joint4_x +
+  const double f_joint4_y = 2.1936204 * (w_joint4_x * w_joint4_x +
       w_joint4_z * w_joint4_z) - f_joint5_z;
   const double n_joint6_x = 1.002036745 * U_joint6_zy +
-      0.034109999999999994 * a_joint6_z - s_joint7 * n_joint7_y + c_joint7 * n_joint7_x;
-  const double n_joint6_z = 1.502036745 * wd_joint6_z - 0.5020367450000001 * ww_joint6_xy -
-      0.034109999999999994 * a_joint6_x + c_joint7 * n_joint7_y + s_joint7 * n_joint7_x;
+      0.03411 * a_joint6_z - s_joint7 * n_joint7_y + c_joint7 * n_joint7_x;
+  const double n_joint6_z = 1.502036745 * wd_joint6_z +
+      0.502036745 * minus_ww_joint6_xy - 0.03411 * a_joint6_x + c_joint7 * n_joint7_y +
+      s_joint7 * n_joint7_x;
   const double f_joint3_x = c_joint4 * f_joint4_x - s_joint4 * f_joint4_y;
   const double n_joint5_x = wd_joint5_x +
-      ww_joint5_yz - 0.017054999999999997 * U_joint6_zy - s_joint6 * n_joint6_y +
-      c_joint6 * n_joint6_x;
+      ww_joint5_yz - 0.017055 * U_joint6_zy - s_joint6 * n_joint6_y + c_joint6 * n_joint6_x;
   const double n_joint5_z = 1.5 * wd_joint5_z - 0.5 * w_joint5_x * w_joint5_y -
       c_joint6 * n_joint6_y - s_joint6 * n_joint6_x;
   const double n_joint5_y = 0.5 * f_joint5_x - 0.5 * (ww_joint5_xz - wd_joint5_y) + n_joint6_z;
-  const double n_joint4_x = 1.8178617011359999 * U_joint4_zy - 2.1936204 * a_joint4_z -
+  const double n_joint4_x = 1.817861701136 * U_joint4_zy - 2.1936204 * a_joint4_z -
       s_joint5 * n_joint5_y + c_joint5 * n_joint5_x;
-  const double n_joint4_y = 0.5 * (wd_joint4_y + minus_w_joint4_x * w_joint4_z) - n_joint5_z;
-  const double n_joint4_z = 2.317861701136 * wd_joint4_z - 1.3178617011359999 * ww_joint4_xy +
+  const double n_joint4_y = -0.5 * (minus_wd_joint4_y + w_joint4_x * w_joint4_z) - n_joint5_z;
+  const double n_joint4_z = 2.317861701136 * wd_joint4_z + 1.317861701136 * minus_ww_joint4_xy +
       2.1936204 * a_joint4_x + c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
   /* Inward, joint4: force and moment */
   const double n_joint3_x = wd_joint3_x +
-      ww_joint3_yz - 0.45000000000000007 * f_joint4_z - s_joint4 * n_joint4_y +
-      c_joint4 * n_joint4_x;
+      ww_joint3_yz - 0.45 * f_joint4_z - s_joint4 * n_joint4_y + c_joint4 * n_joint4_x;
   const double n_joint3_z = 1.5 * wd_joint3_z - 0.5 * w_joint3_x * w_joint3_y -
       c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
-  const double n_joint3_y = 0.45000000000000007 * f_joint3_x - 0.5 * (ww_joint3_xz -
-      wd_joint3_y) + n_joint4_z;
+  const double n_joint3_y = 0.45 * f_joint3_x - 0.5 * (ww_joint3_xz - wd_joint3_y) + n_joint4_z;
   /* Inward, joint3: force and moment */
-  const double n_joint2_x = c_joint3 * n_joint3_x - (3.3966927780861202 * (minus_ww_joint2_yz +
+  const double n_joint2_x = c_joint3 * n_joint3_x - (3.39669277808612 * (minus_ww_joint2_yz +
       minus_wd_joint2_x) + s_joint3 * n_joint3_y);
   const double n_joint2_y = 0.5 * (minus_ww_joint2_xz + wd_joint2_y) - n_joint3_z;
-  const double n_joint2_z = 3.8966927780861202 * qdd_joint2 - 59.188181974200006 * s_joint2 -
-      2.8966927780861202 * minus_w_joint2_x * minus_w_joint2_y + c_joint3 * n_joint3_y +
+  const double n_joint2_z = 3.89669277808612 * qdd_joint2 - 59.1881819742 * s_joint2 -
+      2.89669277808612 * minus_w_joint2_x * minus_w_joint2_y + c_joint3 * n_joint3_y +
       s_joint3 * n_joint3_x;
   const double n_joint1_z = 1.5 * qdd_joint1 - c_joint2 * n_joint2_y - s_joint2 * n_joint2_x;
 

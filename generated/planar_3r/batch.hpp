@@ -75,7 +75,8 @@ void mass_matrix_batch(
 template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void coriolis_forces_batch(
-    int count, const Scalar* q, const Scalar* v, Scalar* c, const Executor& executor = {}) noexcept {
+    int count, const Scalar* q, const Scalar* v, Scalar* c,
+    const Executor& executor = {}) noexcept {
   hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
       count, executor,
       [](auto*... arrays) noexcept { coriolis_forces(arrays...); },
@@ -115,7 +116,8 @@ void factor_mass_matrix_batch(
 template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void solve_mass_matrix_batch(
-    int count, const Scalar* factor, const Scalar* b, Scalar* x, const Executor& executor = {}) noexcept {
+    int count, const Scalar* factor, const Scalar* b, Scalar* x,
+    const Executor& executor = {}) noexcept {
   hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
       count, executor,
       [](auto*... arrays) noexcept { solve_mass_matrix(arrays...); },

@@ -56,25 +56,25 @@ void forward_dynamics(
   const Scalar a_joint2_y = c_joint2 * a_joint1_at_joint2_y - s_joint2 * a_joint1_x;
   const Scalar L_joint3_joint1 = Scalar(3.0) * M_joint3_joint1;
   const Scalar f_joint3_x = Scalar(-0.5) * w_joint3_z * w_joint3_z;
-  const Scalar t2 = L_joint3_joint2 * M_joint3_joint1 - (J_joint2_zz + f_joint2_at_joint1_x);
+  const Scalar t2 = J_joint2_zz + f_joint2_at_joint1_x - L_joint3_joint2 * M_joint3_joint1;
   const Scalar a_joint3_y = c_joint3 * a_joint2_x + s_joint3 * (ww_joint2_zz + a_joint2_y);
   const Scalar f_joint2_x = s_joint3 * f_joint3_x;
   const Scalar f_joint2_y = Scalar(1.5) * ww_joint2_zz - c_joint3 * f_joint3_x;
-  const Scalar minus_L_joint2_joint1 = inverse_d_joint2 * t2;
+  const Scalar L_joint2_joint1 = inverse_d_joint2 * t2;
   const Scalar f_joint1_x = c_joint2 * f_joint2_x - s_joint2 * f_joint2_y;
   const Scalar n_joint3_z = Scalar(0.5) * a_joint3_y;
   const Scalar n_joint2_z = f_joint2_x + Scalar(1.5) * a_joint2_x + n_joint3_z;
   const Scalar tau_joint3 = tau[2];
   const Scalar y_joint3 = tau_joint3 - n_joint3_z;
-  const Scalar n_joint1_z = f_joint1_x - Scalar(24.525000000000002) * s_joint1 + n_joint2_z;
+  const Scalar n_joint1_z = f_joint1_x - Scalar(24.525) * s_joint1 + n_joint2_z;
   const Scalar tau_joint2 = tau[1];
   const Scalar y_joint2 = tau_joint2 - n_joint2_z - L_joint3_joint2 * y_joint3;
   const Scalar tau_joint1 = tau[0];
   const Scalar scaled_y_joint1 = Scalar(1.0) / (M_joint3_joint1 * L_joint3_joint1 -
       (Scalar(2.3333333333333335) + J_joint2_zz + f_joint2_at_joint1_x + f_joint2_at_joint1_x) +
-      t2 * minus_L_joint2_joint1) * (L_joint3_joint1 * y_joint3 - tau_joint1 +
-      n_joint1_z - minus_L_joint2_joint1 * y_joint2);
-  const Scalar x_joint2 = inverse_d_joint2 * y_joint2 + minus_L_joint2_joint1 * scaled_y_joint1;
+      t2 * L_joint2_joint1) * (L_joint3_joint1 * y_joint3 - tau_joint1 + n_joint1_z +
+      L_joint2_joint1 * y_joint2);
+  const Scalar x_joint2 = inverse_d_joint2 * y_joint2 - L_joint2_joint1 * scaled_y_joint1;
 
   qdd[0] = scaled_y_joint1;
   qdd[1] = x_joint2;

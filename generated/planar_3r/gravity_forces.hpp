@@ -30,7 +30,7 @@ void gravity_forces(const Scalar* q, Scalar* g) noexcept {
   const Scalar s_joint2_sum = sines[1];
   const Scalar n_joint2_z = n_joint3_z - Scalar(14.715) * s_joint2_sum;
   const Scalar s_joint1 = sines[0];
-  const Scalar n_joint1_z = n_joint2_z - Scalar(24.525000000000002) * s_joint1;
+  const Scalar n_joint1_z = n_joint2_z - Scalar(24.525) * s_joint1;
 
   g[0] = n_joint1_z;
   g[1] = n_joint2_z;

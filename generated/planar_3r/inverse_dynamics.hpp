@@ -63,9 +63,8 @@ void inverse_dynamics(
   const Scalar n_joint3_z = Scalar(0.3333333333333333) * wd_joint3_z + Scalar(0.5) * a_joint3_y;
   const Scalar n_joint2_z = f_joint3_at_joint2_x + Scalar(1.3333333333333333) * wd_joint2_z +
       Scalar(1.5) * a_joint2_x + n_joint3_z;
-  const Scalar n_joint1_z = Scalar(2.3333333333333335) * qdd_joint1 -
-      Scalar(24.525000000000002) * s_joint1 - s_joint2 * f_joint2_y + c_joint2 * f_joint2_x +
-      n_joint2_z;
+  const Scalar n_joint1_z = Scalar(2.3333333333333335) * qdd_joint1 - Scalar(24.525) * s_joint1 -
+      s_joint2 * f_joint2_y + c_joint2 * f_joint2_x + n_joint2_z;
 
   tau[0] = n_joint1_z;
   tau[1] = n_joint2_z;

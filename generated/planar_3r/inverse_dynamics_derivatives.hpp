@@ -97,7 +97,7 @@ void inverse_dynamics_derivatives(
   const Scalar t19 = t7 + Scalar(1.5) * t4 + t10;
   const Scalar M_joint2_joint1 = J_joint2_zz + f_joint2_at_joint1_x;
 
-  dtau_dq[0] = t14 - Scalar(24.525000000000002) * c_joint1;
+  dtau_dq[0] = t14 - Scalar(24.525) * c_joint1;
   dtau_dq[1] = t14;
   dtau_dq[2] = t8;
   dtau_dq[3] = t15 - c_joint2 * f_joint2_y - s_joint2 * f_joint2_x;

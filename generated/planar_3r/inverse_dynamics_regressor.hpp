@@ -20,7 +20,8 @@ inline constexpr std::array<int, 21> kInverseDynamicsRegressorYNonZeros = {
 ///   q[3]  in: positions of the joints: rad, m, quaternions x y z w
 ///   v[3]  in: velocities of the joints: rad/s, m/s
 ///   qdd[3]  in: accelerations of the joints: rad/s^2, m/s^2
-///   Y[3 * 30]  out: columns: of each moving link m, m c, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz about the origin and in the axes of its link frame; stored by columns
+///   Y[3 * 30]  out: columns: of each moving link m, m c, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz about
+///       the origin and in the axes of its link frame; stored by columns
 template <class Scalar>
 void inverse_dynamics_regressor(
     const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* Y) noexcept {

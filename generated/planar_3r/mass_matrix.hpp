@@ -11,7 +11,8 @@ namespace planar_3r {
 
 /// M of tau = M qdd + c + g
 ///   q[3]  in: positions of the joints: rad, m, quaternions x y z w
-///   M[3 * 3]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by columns
+///   M[3 * 3]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by
+///       columns
 template <class Scalar>
 void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar q_joint2 = q[1];

@@ -70,7 +70,8 @@ void mass_matrix_batch(
 template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
           class Executor = hybridyn::SerialExecutor>
 void bias_forces_batch(
-    int count, const Scalar* q, const Scalar* v, Scalar* bias, const Executor& executor = {}) noexcept {
+    int count, const Scalar* q, const Scalar* v, Scalar* bias,
+    const Executor& executor = {}) noexcept {
   hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
       count, executor,
       [](auto*... arrays) noexcept { bias_forces(arrays...); },

@@ -12,7 +12,8 @@ namespace planar_7r {
 
 /// M of tau = M qdd + c + g
 ///   q[7]  in: positions of the joints: rad, m, quaternions x y z w
-///   M[7 * 7]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by columns
+///   M[7 * 7]  out: mass matrix, kg m^2, kg m, kg; symmetric, all elements are written; stored by
+///       columns
 template <class Scalar>
 void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar q_joint3 = q[2];

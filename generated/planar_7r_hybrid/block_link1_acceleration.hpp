@@ -22,7 +22,8 @@ namespace planar_7r_hybrid {
 template <class Scalar>
 void block_link1_acceleration(
     const Scalar* tau, const Scalar* inertia_link5, const Scalar* force_link5,
-    const Scalar* kept_motion, Scalar* pivot_link1, Scalar* acceleration_joint4, Scalar* qdd) noexcept {
+    const Scalar* kept_motion, Scalar* pivot_link1, Scalar* acceleration_joint4,
+    Scalar* qdd) noexcept {
   // Inward, joint4: articulated inertia, and force at qdd = 0
   const Scalar inertia_link5_wz_wz = inertia_link5[5];
   const Scalar d_joint4 = inertia_link5_wz_wz - Scalar(0.16666666666666669);
@@ -61,20 +62,19 @@ void block_link1_acceleration(
   const Scalar tau_joint3 = tau[2];
   const Scalar u_joint3 = tau_joint3 - tau_joint4 - p_f_joint4_at_joint3_x;
   const Scalar t2 = kept_motion_s_joint4 * t1;
-  const Scalar minus_turned_joint4_C_xy = I_through_joint4_C_xy - kept_motion_c_joint4 * t1;
-  const Scalar minus_turned_joint4_C_xx = t2 - I_through_joint4_C_xx;
-  const Scalar d_joint3 = Scalar(-0.16666666666666669) - minus_turned_joint4_C_xx;
+  const Scalar turned_joint4_C_xy = kept_motion_c_joint4 * t1 - I_through_joint4_C_xy;
+  const Scalar turned_joint4_C_xx = I_through_joint4_C_xx - t2;
+  const Scalar d_joint3 = turned_joint4_C_xx - Scalar(0.16666666666666669);
   // Inward, joint3: articulated inertia, and force at qdd = 0
-  const Scalar minus_inverse_d_joint3 = Scalar(-1.0) / d_joint3;
-  const Scalar K_f_joint3_x = minus_turned_joint4_C_xx * minus_inverse_d_joint3;
-  const Scalar K_f_joint3_y = minus_turned_joint4_C_xy * minus_inverse_d_joint3;
-  const Scalar minus_rate_joint3 = u_joint3 * minus_inverse_d_joint3;
-  const Scalar I_through_joint3_C_xx = Scalar(1.0) - minus_turned_joint4_C_xx +
-      minus_turned_joint4_C_xx * K_f_joint3_x;
-  const Scalar minus_I_through_joint3_C_xy = minus_turned_joint4_C_xy -
-      minus_turned_joint4_C_xy * K_f_joint3_x;
-  const Scalar I_through_joint3_C_yy = Scalar(1.0) + I_through_joint4_C_yy + t2 +
-      minus_turned_joint4_C_xy * K_f_joint3_y;
+  const Scalar inverse_d_joint3 = Scalar(1.0) / d_joint3;
+  const Scalar K_f_joint3_x = turned_joint4_C_xx * inverse_d_joint3;
+  const Scalar K_f_joint3_y = turned_joint4_C_xy * inverse_d_joint3;
+  const Scalar rate_joint3 = u_joint3 * inverse_d_joint3;
+  const Scalar I_through_joint3_C_xx = Scalar(1.0) +
+      turned_joint4_C_xx - turned_joint4_C_xx * K_f_joint3_x;
+  const Scalar I_through_joint3_C_xy = turned_joint4_C_xy - turned_joint4_C_xy * K_f_joint3_x;
+  const Scalar I_through_joint3_C_yy = Scalar(1.0) + I_through_joint4_C_yy +
+      t2 - turned_joint4_C_xy * K_f_joint3_y;
   const Scalar kept_motion_minus_a_joint3_x = kept_motion[8];
   const Scalar p_f_through_joint3_x = p_f_joint4_at_joint3_x - kept_motion_minus_a_joint3_x +
       u_joint3 * K_f_joint3_x;
@@ -84,59 +84,58 @@ void block_link1_acceleration(
       u_joint3 * K_f_joint3_y;
   const Scalar kept_motion_c_joint3 = kept_motion[3];
   const Scalar kept_motion_s_joint3 = kept_motion[2];
-  const Scalar t3 = kept_motion_c_joint3 * (minus_I_through_joint3_C_xy +
-      minus_I_through_joint3_C_xy) - kept_motion_s_joint3 * (I_through_joint3_C_xx -
-      I_through_joint3_C_yy);
+  const Scalar t3 = kept_motion_c_joint3 * (I_through_joint3_C_xy + I_through_joint3_C_xy) +
+      kept_motion_s_joint3 * (I_through_joint3_C_xx - I_through_joint3_C_yy);
   const Scalar p_f_joint3_at_joint2_x = kept_motion_c_joint3 * p_f_through_joint3_x -
       kept_motion_s_joint3 * p_f_through_joint3_y;
   const Scalar t4 = kept_motion_s_joint3 * t3;
-  const Scalar turned_joint3_C_xy = minus_I_through_joint3_C_xy - kept_motion_c_joint3 * t3;
+  const Scalar turned_joint3_C_xy = kept_motion_c_joint3 * t3 - I_through_joint3_C_xy;
   const Scalar tau_joint2 = tau[1];
   const Scalar u_joint2 = tau_joint2 - tau_joint3 - p_f_joint3_at_joint2_x;
-  const Scalar turned_joint3_C_xx = I_through_joint3_C_xx + t4;
+  const Scalar turned_joint3_C_xx = I_through_joint3_C_xx - t4;
   const Scalar d_joint2 = turned_joint3_C_xx - Scalar(0.16666666666666669);
   // Inward, joint2: articulated inertia, and force at qdd = 0
-  const Scalar minus_inverse_d_joint2 = Scalar(-1.0) / d_joint2;
-  const Scalar minus_K_f_joint2_x = turned_joint3_C_xx * minus_inverse_d_joint2;
-  const Scalar minus_K_f_joint2_y = turned_joint3_C_xy * minus_inverse_d_joint2;
-  const Scalar minus_rate_joint2 = u_joint2 * minus_inverse_d_joint2;
-  const Scalar I_through_joint2_C_xx = Scalar(1.0) + turned_joint3_C_xx +
-      turned_joint3_C_xx * minus_K_f_joint2_x;
-  const Scalar I_through_joint2_C_xy = turned_joint3_C_xy +
-      turned_joint3_C_xy * minus_K_f_joint2_x;
+  const Scalar inverse_d_joint2 = Scalar(1.0) / d_joint2;
+  const Scalar K_f_joint2_x = turned_joint3_C_xx * inverse_d_joint2;
+  const Scalar K_f_joint2_y = turned_joint3_C_xy * inverse_d_joint2;
+  const Scalar rate_joint2 = u_joint2 * inverse_d_joint2;
+  const Scalar I_through_joint2_C_xx = Scalar(1.0) +
+      turned_joint3_C_xx - turned_joint3_C_xx * K_f_joint2_x;
+  const Scalar I_through_joint2_C_xy = turned_joint3_C_xy - turned_joint3_C_xy * K_f_joint2_x;
   const Scalar kept_motion_c_joint2 = kept_motion[1];
   const Scalar kept_motion_s_joint2 = kept_motion[0];
   const Scalar d_joint1 = I_through_joint2_C_xx - Scalar(0.16666666666666669) -
       kept_motion_s_joint2 * (kept_motion_c_joint2 * (I_through_joint2_C_xy +
-      I_through_joint2_C_xy) + kept_motion_s_joint2 * (t4 - (Scalar(1.0) +
-      I_through_joint3_C_yy) - turned_joint3_C_xy * minus_K_f_joint2_y + I_through_joint2_C_xx));
+      I_through_joint2_C_xy) +
+      kept_motion_s_joint2 * (turned_joint3_C_xy * K_f_joint2_y - (Scalar(1.0) +
+      I_through_joint3_C_yy + t4) + I_through_joint2_C_xx));
   // Inward, joint1: articulated inertia, and force at qdd = 0
-  const Scalar minus_inverse_d_joint1 = Scalar(-1.0) / d_joint1;
+  const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
   const Scalar kept_motion_minus_a_joint2_x = kept_motion[6];
   const Scalar kept_motion_minus_a_joint2_y = kept_motion[7];
   const Scalar tau_joint1 = tau[0];
   const Scalar u_joint1 = tau_joint1 - tau_joint2 -
       kept_motion_s_joint2 * (kept_motion_minus_a_joint2_y -
-      kept_motion_c_joint3 * p_f_through_joint3_y - kept_motion_s_joint3 * p_f_through_joint3_x +
-      u_joint2 * minus_K_f_joint2_y) +
-      kept_motion_c_joint2 * (kept_motion_minus_a_joint2_x - p_f_joint3_at_joint2_x +
-      u_joint2 * minus_K_f_joint2_x);
-  const Scalar minus_rate_joint1 = minus_inverse_d_joint1 * u_joint1;
+      kept_motion_c_joint3 * p_f_through_joint3_y - kept_motion_s_joint3 * p_f_through_joint3_x -
+      u_joint2 * K_f_joint2_y) +
+      kept_motion_c_joint2 * (kept_motion_minus_a_joint2_x - p_f_joint3_at_joint2_x -
+      u_joint2 * K_f_joint2_x);
+  const Scalar rate_joint1 = inverse_d_joint1 * u_joint1;
   // Outward, joint2: acceleration
-  const Scalar minus_before_a_joint2_x = kept_motion_c_joint2 * minus_rate_joint1;
-  const Scalar before_a_joint2_y = kept_motion_s_joint2 * minus_rate_joint1;
-  const Scalar minus_delta_wd_joint2_z = minus_rate_joint2 -
-      minus_K_f_joint2_y * before_a_joint2_y + minus_K_f_joint2_x * minus_before_a_joint2_x;
+  const Scalar before_a_joint2_x = kept_motion_c_joint2 * rate_joint1;
+  const Scalar before_a_joint2_y = -kept_motion_s_joint2 * rate_joint1;
+  const Scalar delta_wd_joint2_z = rate_joint2 - K_f_joint2_y * before_a_joint2_y -
+      K_f_joint2_x * before_a_joint2_x;
   // Outward, joint3: acceleration
-  const Scalar t5 = minus_before_a_joint2_x + minus_delta_wd_joint2_z;
-  const Scalar before_a_joint3_x = kept_motion_s_joint3 * before_a_joint2_y -
+  const Scalar t5 = before_a_joint2_x + delta_wd_joint2_z;
+  const Scalar before_a_joint3_x = kept_motion_s_joint3 * before_a_joint2_y +
       kept_motion_c_joint3 * t5;
-  const Scalar before_a_joint3_y = kept_motion_c_joint3 * before_a_joint2_y +
+  const Scalar before_a_joint3_y = kept_motion_c_joint3 * before_a_joint2_y -
       kept_motion_s_joint3 * t5;
-  const Scalar minus_delta_wd_joint3_z = minus_rate_joint3 + K_f_joint3_y * before_a_joint3_y +
+  const Scalar delta_wd_joint3_z = rate_joint3 - K_f_joint3_y * before_a_joint3_y -
       K_f_joint3_x * before_a_joint3_x;
   // Outward, joint4: acceleration
-  const Scalar t6 = before_a_joint3_x - minus_delta_wd_joint3_z;
+  const Scalar t6 = before_a_joint3_x + delta_wd_joint3_z;
   const Scalar before_a_joint4_x = kept_motion_s_joint4 * before_a_joint3_y +
       kept_motion_c_joint4 * t6;
   const Scalar before_a_joint4_y = kept_motion_c_joint4 * before_a_joint3_y -
@@ -150,10 +149,10 @@ void block_link1_acceleration(
   acceleration_joint4[2] = delta_wd_joint4_z;
   acceleration_joint4[3] = before_a_joint4_x;
   acceleration_joint4[4] = before_a_joint4_y;
-  qdd[0] = -minus_rate_joint1;
-  qdd[1] = minus_rate_joint1 - minus_delta_wd_joint2_z;
-  qdd[2] = minus_delta_wd_joint2_z - minus_delta_wd_joint3_z;
-  qdd[3] = minus_delta_wd_joint3_z + delta_wd_joint4_z;
+  qdd[0] = rate_joint1;
+  qdd[1] = delta_wd_joint2_z - rate_joint1;
+  qdd[2] = delta_wd_joint3_z - delta_wd_joint2_z;
+  qdd[3] = delta_wd_joint4_z - delta_wd_joint3_z;
 }
 
 }  // namespace planar_7r_hybrid

@@ -1,4 +1,5 @@
-// block_link1_forces: joint forces together with what forces on the links are to them; force recursion
+// block_link1_forces: joint forces together with what forces on the links are to them; force
+//   recursion
 // 10 multiplications, 22 additions, sine and cosine of 3 angles
 // For planar_7r.urdf (5f46dfcdbde6007f), by hybridyn 0.1.0:
 //   hybridyn generate planar_7r.urdf --partition "chains:link1..link4;link5..link7" --name planar_7r_hybrid
@@ -13,7 +14,8 @@ namespace planar_7r_hybrid {
 ///   q[7]  in: configuration
 ///   tau[7]  in: joint forces
 ///   static_force_link5[6]  in: what hangs on it passes on: moment, force
-///   external[42]  in: of each link: moment about and force at the origin of its link frame, in its axes
+///   external[42]  in: of each link: moment about and force at the origin of its link frame, in its
+///       axes
 ///   loaded_tau[7]  out: joint forces with those of the links
 template <class Scalar>
 void block_link1_forces(
@@ -46,13 +48,13 @@ void block_link1_forces(
   const Scalar external_13 = external[13];
   const Scalar t5 = external_13 - t1 - f_joint4_at_joint3_x;
   const Scalar external_15 = external[15];
-  const Scalar t6 = external_15 - f_joint4_at_joint3_x;
+  const Scalar t6 = f_joint4_at_joint3_x - external_15;
   const Scalar s_joint3 = sines[1];
   const Scalar c_joint3 = cosines[1];
-  const Scalar minus_f_joint3_at_joint2_x = s_joint3 * t4 + c_joint3 * t6;
+  const Scalar f_joint3_at_joint2_x = c_joint3 * t6 - s_joint3 * t4;
   const Scalar tau_joint3 = tau[2];
   const Scalar external_7 = external[7];
-  const Scalar t7 = external_7 + t5 + minus_f_joint3_at_joint2_x;
+  const Scalar t7 = external_7 + t5 - f_joint3_at_joint2_x;
   const Scalar external_9 = external[9];
   const Scalar c_joint2 = cosines[0];
   const Scalar external_11 = external[11];
@@ -61,8 +63,8 @@ void block_link1_forces(
   const Scalar external_1 = external[1];
   const Scalar tau_joint2 = tau[1];
 
-  loaded_tau[0] = tau_joint1 + external_1 + t7 - s_joint2 * (s_joint3 * t6 - (external_11 +
-      c_joint3 * t4)) + c_joint2 * (external_9 + minus_f_joint3_at_joint2_x);
+  loaded_tau[0] = tau_joint1 + external_1 + t7 + s_joint2 * (external_11 + c_joint3 * t4 +
+      s_joint3 * t6) + c_joint2 * (external_9 - f_joint3_at_joint2_x);
   loaded_tau[1] = tau_joint2 + t7;
   loaded_tau[2] = tau_joint3 + t5;
   loaded_tau[3] = tau_joint4 - t1;

@@ -12,7 +12,8 @@ namespace planar_7r_hybrid {
 /// wrenches at the joints of a block
 ///   qdd[7]  in: accelerations
 ///   total_force_link5[6]  in: what hangs on it passes on: moment, force
-///   external[42]  in: of each link: moment about and force at the origin of its link frame, in its axes
+///   external[42]  in: of each link: moment about and force at the origin of its link frame, in its
+///       axes
 ///   kept_motion[22]  in: from the stage before
 ///   wrenches[42]  out: of each joint: moment and force on its link, in the link frame
 template <class Scalar>

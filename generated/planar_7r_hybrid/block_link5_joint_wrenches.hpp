@@ -15,7 +15,8 @@ namespace planar_7r_hybrid {
 ///   v[7]  in: velocities
 ///   qdd[7]  in: accelerations
 ///   total_motion_joint4[9]  in: motion of the base: w, wd, a
-///   external[42]  in: of each link: moment about and force at the origin of its link frame, in its axes
+///   external[42]  in: of each link: moment about and force at the origin of its link frame, in its
+///       axes
 ///   wrenches[42]  out: of each joint: moment and force on its link, in the link frame
 ///   total_force_link5[6]  out: passed on to the base
 template <class Scalar>

@@ -9,6 +9,7 @@
 #include "derive/mechanism.hpp"
 #include "hybridyn/base/error.hpp"
 #include "optimize/operations.hpp"
+#include "symbolic/decimal.hpp"
 #include "symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
@@ -30,7 +31,7 @@ struct ContactLink {
 struct FunctionOptions {
   Derivation derivation = Derivation::kCheapest;
   /// Metres per second squared; an argument of the functions if not given.
-  std::optional<Vec<Extended>> gravity = Vec<Extended>{0, 0, -9.81};
+  std::optional<Vec<Extended>> gravity = Vec<Extended>{0, 0, decimal(-9.81)};
   /// Derivatives may be computed by the runtime, velocities side by side: there is that in C++
   /// only.
   bool lanes = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "derive/canonical_frames.hpp"
+#include "symbolic/decimal.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -10,7 +11,9 @@ namespace {
 using Number3 = Vec<Extended>;
 using Number33 = Mat<Extended>;
 
-Number3 number3(const Vector3<double>& v) { return {v.x(), v.y(), v.z()}; }
+Number3 number3(const Vector3<double>& v) {
+  return {decimal(v.x()), decimal(v.y()), decimal(v.z())};
+}
 
 Number33 number33(const Matrix3<double>& m) {
   return {{m(0, 0), m(0, 1), m(0, 2), m(1, 0), m(1, 1), m(1, 2), m(2, 0), m(2, 1), m(2, 2)}};
@@ -18,12 +21,13 @@ Number33 number33(const Matrix3<double>& m) {
 
 InertialParameters parameters_of(const RigidInertia<double>& inertia) {
   const Symmetric3<double>& J = inertia.rotational;
-  const Extended half_trace = (Extended(J.xx) + J.yy + J.zz) * Extended(0.5);
+  const Extended xx = decimal(J.xx), yy = decimal(J.yy), zz = decimal(J.zz);
+  const Extended half_trace = (xx + yy + zz) * Extended(0.5);
   InertialParameters out;
-  out.mass = inertia.mass;
+  out.mass = decimal(inertia.mass);
   out.first_moment = number3(inertia.first_moment);
-  out.second_moment = {half_trace - J.xx, -Extended(J.xy), -Extended(J.xz),
-                       half_trace - J.yy, -Extended(J.yz), half_trace - J.zz};
+  out.second_moment = {half_trace - xx,        -Extended(decimal(J.xy)), -Extended(decimal(J.xz)),
+                       half_trace - yy,        -Extended(decimal(J.yz)), half_trace - zz};
   return out;
 }
 
@@ -81,7 +85,7 @@ class Builder {
       out_.couplings.push_back(
           {ModelText(coupling.name), static_cast<int>(out_.couplings.size()), {}});
       for (const auto& term : coupling.terms) {
-        out_.couplings.back().terms.push_back({body_of_[term.link], term.coefficient});
+        out_.couplings.back().terms.push_back({body_of_[term.link], decimal(term.coefficient)});
       }
     }
   }
@@ -130,7 +134,7 @@ class Builder {
     inertia.first_moment = back * inertia.first_moment;
     inertia.second_moment = rotated(back, inertia.second_moment);
     out_.bodies.back().inertia = inertia;
-    out_.bodies.back().rotor_inertia = link.rotor_inertia;
+    out_.bodies.back().rotor_inertia = decimal(link.rotor_inertia);
     body_of_.push_back(static_cast<int>(out_.bodies.size()) - 1);
   }
 
@@ -141,7 +145,7 @@ class Builder {
         break;
       case JointType::kHelical:
         body.turns = true;
-        body.slide = link.pitch;
+        body.slide = decimal(link.pitch);
         break;
       case JointType::kUniversal:
         body.turns = true;

@@ -49,7 +49,7 @@ class BatchFunction {
     parameters.emplace_back("const Executor& executor = {}");
     return {{"name", name + "_batch"},
             {"documentation", lines},
-            {"parameters", "\n    " + text_list(parameters, "    ")},
+            {"parameters", "\n    " + text_list(parameters, "    ", 10)},
             {"each", each()},
             {"arrays", text_list(arrays, "      ")}};
   }

@@ -37,16 +37,40 @@ std::string operations_text(const Kernel& kernel) {
   return out;
 }
 
+/// Broken between words into lines of at most that many columns, all but the first one indented.
+std::vector<std::string> wrapped(const std::string& text, std::size_t columns,
+                                 const std::string& indent) {
+  std::vector<std::string> out;
+  std::string line = text;
+  while (line.size() > columns) {
+    const std::size_t at = line.rfind(' ', columns);
+    if (at == std::string::npos || at <= line.find_first_not_of(' ')) break;
+    out.push_back(line.substr(0, at));
+    line = indent + line.substr(at + 1);
+  }
+  out.push_back(line);
+  return out;
+}
+
+constexpr std::size_t kColumns = 100;
+
 std::vector<std::string> documentation(const Kernel& kernel) {
-  std::vector<std::string> lines = {kernel.description};
+  constexpr std::size_t kMark = 4;  // of a comment
+  std::vector<std::string> lines;
+  const auto add = [&lines](const std::string& text) {
+    for (std::string& line : wrapped(text, kColumns - kMark, "      ")) {
+      lines.push_back(std::move(line));
+    }
+  };
+  add(kernel.description);
   for (const Argument& a : kernel.arguments) {
-    lines.push_back("  " + a.name + "[" + std::to_string(a.size) + "]  in: " + a.description);
+    add("  " + a.name + "[" + std::to_string(a.size) + "]  in: " + a.description);
   }
   for (const Result& r : kernel.results) {
     const bool is_matrix = r.columns > 1;
-    lines.push_back("  " + r.name + "[" + std::to_string(r.rows) +
-                    (is_matrix ? " * " + std::to_string(r.columns) : "") +
-                    "]  out: " + r.description + (is_matrix ? "; stored by columns" : ""));
+    add("  " + r.name + "[" + std::to_string(r.rows) +
+        (is_matrix ? " * " + std::to_string(r.columns) : "") + "]  out: " + r.description +
+        (is_matrix ? "; stored by columns" : ""));
   }
   return lines;
 }
@@ -56,8 +80,9 @@ std::string parameters(const Kernel& kernel, const std::string& scalar) {
   for (const Argument& a : kernel.arguments) out.push_back("const " + scalar + "* " + a.name);
   for (const Result& r : kernel.results) out.push_back(scalar + "* " + r.name);
   if (kernel.lanes > 0) out.emplace_back("const Lanes& lanes");
+  constexpr std::size_t kTail = 10;  // ") noexcept {"
   const std::string one_line = joined(out, ", ");
-  return one_line.size() < 60 ? one_line : "\n    " + text_list(out, "    ");
+  return one_line.size() < 60 ? one_line : "\n    " + text_list(out, "    ", kTail);
 }
 
 std::size_t size_of(const Result& result) {
@@ -244,6 +269,10 @@ OutputFile function_file(const LibraryInfo& info, const Kernel& kernel, const st
   Json context = function_context(kernel, cpp_language());
   context.update(origin(info));
   context["function"] = name;
+  context["headline"] =
+      joined(wrapped(name + ": " + kernel.description + context["derivation"].get<std::string>(),
+                     kColumns - 3, "  "),
+             "\n// ");
   context["patterns"] = patterns(kernel);
   context["has_patterns"] = !context["patterns"].empty();
   context["has_pivots"] = uses(kernel, Op::kReciprocalAbove) || uses(kernel, Op::kLeast);

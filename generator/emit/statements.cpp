@@ -14,6 +14,9 @@ constexpr int kLongest = 12;
 /// A negation costs an instruction, a name only its reader.
 constexpr int kNegation = 1000;
 
+/// Names that are only suggested weigh less: they are of what is on the way.
+constexpr int kAskedFor = 3;
+
 /// How many statements change their signs together.
 constexpr int kMostTogether = 12;
 
@@ -170,16 +173,35 @@ std::string Statements::name(std::uint32_t node) const {
   return begins_with_minus(*name) ? name->substr(kMinus.size()) : kMinus + *name;
 }
 
-bool Statements::has_minus_name(std::uint32_t node) const {
+int Statements::minus_cost(std::uint32_t node) const {
   const std::string* name = tape_.suggestion_of(node);
-  return name != nullptr && begins_with_minus(*name) != flipped_[node];
+  if (name == nullptr || begins_with_minus(*name) == flipped_[node]) return 0;
+  return tape_.name_of(node) != nullptr ? kAskedFor : 1;
+}
+
+/// Statements that one is written with.
+std::vector<std::uint32_t> Statements::read_by(std::uint32_t reader) const {
+  std::vector<std::uint32_t> out;
+  const auto visit = [&](const auto& self, std::uint32_t i, bool is_root) -> void {
+    const Node& node = tape_.node(i);
+    if (is_leaf(node.op)) return;
+    if (declared_[i] && !is_root) {
+      out.push_back(i);
+      return;
+    }
+    self(self, node.a.node(), false);
+    if (has_two_operands(node.op)) self(self, node.b.node(), false);
+  };
+  const bool is_result = reader >= tape_.size();
+  visit(visit, is_result ? results_[reader - tape_.size()].node() : reader, !is_result);
+  return out;
 }
 
 /// Flips, and says by how much that lowers the cost.
 int Statements::gain(std::uint32_t node) {
-  const int before = cost(readers_[node]) + (has_minus_name(node) ? 1 : 0);
+  const int before = cost(readers_[node]) + minus_cost(node);
   flipped_[node] = !flipped_[node];
-  return before - cost(readers_[node]) - (has_minus_name(node) ? 1 : 0);
+  return before - cost(readers_[node]) - minus_cost(node);
 }
 
 /// Flips the statement, and those around it for which that costs negations, as long as it takes to
@@ -189,9 +211,13 @@ bool Statements::try_flips(std::uint32_t node) {
   int total = gain(node);
   while (total <= 0 && static_cast<int>(changed.size()) < kMostTogether) {
     std::set<std::uint32_t> near;
-    for (const std::uint32_t reader : readers_[changed.back()]) {
-      if (reader < tape_.size() && negations(reader) > 0 && is_flippable(reader)) {
-        near.insert(reader);
+    for (const std::uint32_t i : changed) {
+      for (const std::uint32_t reader : readers_[i]) {
+        if (negations(reader) == 0) continue;
+        if (reader < tape_.size() && is_flippable(reader)) near.insert(reader);
+        for (const std::uint32_t read : read_by(reader)) {
+          if (is_flippable(read)) near.insert(read);
+        }
       }
     }
     std::uint32_t best = 0;
@@ -219,7 +245,7 @@ void Statements::choose_signs() {
     bool is_better = false;
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
       if (!live_[i] || !is_flippable(i)) continue;
-      const bool is_wanted = has_minus_name(i) || cost(readers_[i]) > 0;
+      const bool is_wanted = minus_cost(i) > 0 || cost(readers_[i]) > 0;
       if (is_wanted && try_flips(i)) is_better = true;
     }
     if (!is_better) break;

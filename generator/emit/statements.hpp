@@ -53,7 +53,8 @@ class Statements {
   int negations(const Value& value, bool is_exact, bool is_root) const;
   int negations(std::uint32_t reader) const;
   int cost(const std::vector<std::uint32_t>& readers) const;
-  bool has_minus_name(std::uint32_t node) const;
+  int minus_cost(std::uint32_t node) const;
+  std::vector<std::uint32_t> read_by(std::uint32_t reader) const;
   int gain(std::uint32_t node);
   bool try_flips(std::uint32_t node);
 

@@ -97,8 +97,8 @@ TEST_CASE("statements stand under their section, in the order of sections, but f
   CHECK(section_labels({}) == Labels{});
   CHECK(section_labels({3, 3, 3}) == Labels{3, 3, 3});
   CHECK(section_labels({1, 1, 1, 2, 2, 2}) == Labels{1, 1, 1, 2, 2, 2});
-  CHECK(section_labels({1, 1, 1, 2, 1, 2, 2, 2, 2}) == Labels{1, 1, 1, 1, 1, 2, 2, 2, 2});
-  CHECK(section_labels({1, 1, 1, 2, 3, 3, 3}) == Labels{1, 1, 1, 1, 3, 3, 3});
+  CHECK(section_labels({1, 1, 1, 2, 1, 1, 2, 2, 2}) == Labels{1, 1, 1, 1, 1, 1, 2, 2, 2});
+  CHECK(section_labels({1, 1, 1, 2, 3, 3, 3}) == Labels{1, 1, 1, 3, 3, 3, 3});
   const Labels back = section_labels({4, 4, 4, 1, 4, 4, 4});
   CHECK(back == Labels{4, 4, 4, 4, 4, 4, 4});
 }
