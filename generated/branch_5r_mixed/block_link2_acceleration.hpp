@@ -7,7 +7,7 @@
 
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace branch_5r_mixed {
+namespace branch_5r_mixed::internal {
 
 /// block of link2 link3
 ///   acceleration_joint1[6]  in: acceleration of the base beyond that at qdd = 0: wd, a
@@ -45,4 +45,4 @@ void block_link2_acceleration(
       kept_inertia_s_joint3 * before_a_joint2_y);
 }
 
-}  // namespace branch_5r_mixed
+}  // namespace branch_5r_mixed::internal

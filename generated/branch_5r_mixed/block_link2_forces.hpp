@@ -8,7 +8,7 @@
 
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace branch_5r_mixed {
+namespace branch_5r_mixed::internal {
 
 /// joint forces together with what forces on the links are to them
 ///   q[5]  in: configuration
@@ -66,4 +66,4 @@ void block_link2_forces(
   static_force_link2[5] = f_joint2_at_base_z;
 }
 
-}  // namespace branch_5r_mixed
+}  // namespace branch_5r_mixed::internal

@@ -8,7 +8,7 @@
 
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace branch_5r_mixed {
+namespace branch_5r_mixed::internal {
 
 /// block of link2 link3
 ///   q[5]  in: configuration
@@ -178,4 +178,4 @@ void block_link2_inertia(
   kept_inertia[8] = u_joint2;
 }
 
-}  // namespace branch_5r_mixed
+}  // namespace branch_5r_mixed::internal

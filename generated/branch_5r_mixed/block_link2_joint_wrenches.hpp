@@ -8,7 +8,7 @@
 
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace branch_5r_mixed {
+namespace branch_5r_mixed::internal {
 
 /// wrenches at the joints of a block
 ///   q[5]  in: configuration
@@ -139,4 +139,4 @@ void block_link2_joint_wrenches(
   total_force_link2[5] = f_joint2_at_base_z;
 }
 
-}  // namespace branch_5r_mixed
+}  // namespace branch_5r_mixed::internal

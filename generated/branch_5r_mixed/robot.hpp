@@ -118,14 +118,14 @@ class Robot {
     link_joint4_.start(k_joint4, motion_joint4_);
     link_joint4_.add(inertia_joint5_, force_joint5_);
     link_joint4_.inertia(k_joint4, tau + 3, inertia_joint4_, force_joint4_, pivot_joint4_);
-    block_link2_inertia(q, v, tau, motion_joint1_, pivot_link2_, inertia_link2_, force_link2_,
-        block_link2_inertia_);
+    internal::block_link2_inertia(q, v, tau, motion_joint1_, pivot_link2_, inertia_link2_,
+        force_link2_, block_link2_inertia_);
     link_joint1_.start(k_joint1, motion_joint1_);
     link_joint1_.add(inertia_link2_, force_link2_);
     link_joint1_.add(inertia_joint4_, force_joint4_);
     link_joint1_.inertia(k_joint1, tau, inertia_joint1_, force_joint1_, pivot_joint1_);
     link_joint1_.acceleration(k_joint1, acceleration_ground_, qdd, acceleration_joint1_);
-    block_link2_acceleration(acceleration_joint1_, block_link2_inertia_, qdd);
+    internal::block_link2_acceleration(acceleration_joint1_, block_link2_inertia_, qdd);
     link_joint4_.acceleration(k_joint4, acceleration_joint1_, qdd + 3, acceleration_joint4_);
     link_joint5_.acceleration(k_joint5, acceleration_joint4_, qdd + 4, acceleration_joint5_);
     hybridyn::Findings<Scalar> findings;
@@ -151,7 +151,7 @@ class Robot {
     link_joint4_.add_force(static_force_joint5_);
     link_joint4_.loaded_force(k_joint4, tau + 3, loaded_tau_ + 3);
     link_joint4_.pass_force(static_force_joint4_);
-    block_link2_forces(q, tau, external, loaded_tau_, static_force_link2_);
+    internal::block_link2_forces(q, tau, external, loaded_tau_, static_force_link2_);
     link_joint1_.place(k_joint1, q);
     link_joint1_.add_external(k_joint1, external);
     link_joint1_.add_force(static_force_link2_);
@@ -182,7 +182,7 @@ class Robot {
     link_joint4_.add_force(total_force_joint5_);
     link_joint4_.pass_force(total_force_joint4_);
     link_joint4_.wrench(k_own_joint4, wrenches + 18);
-    block_link2_joint_wrenches(q, v, qdd, total_motion_joint1_, external, wrenches,
+    internal::block_link2_joint_wrenches(q, v, qdd, total_motion_joint1_, external, wrenches,
         total_force_link2_);
     link_joint1_.start(k_own_joint1, total_motion_joint1_);
     link_joint1_.add_external(k_own_joint1, external);

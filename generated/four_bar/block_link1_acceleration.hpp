@@ -9,7 +9,7 @@
 #include "hybridyn/kernel/pivots.hpp"
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace four_bar {
+namespace four_bar::internal {
 
 /// block of link1 link2 link3
 ///   q[3]  in: configuration
@@ -153,4 +153,4 @@ void block_link1_acceleration(
       a_joint4_x * a_joint4_x) + gap_row2 * gap_row2;
 }
 
-}  // namespace four_bar
+}  // namespace four_bar::internal

@@ -8,7 +8,7 @@
 
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace four_bar {
+namespace four_bar::internal {
 
 /// joint forces together with what forces on the links are to them
 ///   q[3]  in: configuration
@@ -51,4 +51,4 @@ void block_link1_forces(
   loaded_tau[2] = tau_joint3 + external_13;
 }
 
-}  // namespace four_bar
+}  // namespace four_bar::internal

@@ -8,7 +8,7 @@
 
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace four_bar {
+namespace four_bar::internal {
 
 /// wrenches at the joints of a block
 ///   q[3]  in: configuration
@@ -127,4 +127,4 @@ void block_link1_joint_wrenches(
   wrenches[17] = t5;
 }
 
-}  // namespace four_bar
+}  // namespace four_bar::internal

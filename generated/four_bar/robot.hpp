@@ -38,7 +38,8 @@ class Robot {
                                         Scalar* qdd, LoopWrenches* loops = nullptr) noexcept {
     LoopWrenches unused;
     Scalar* const loop_wrenches = (loops == nullptr ? unused : *loops).values;
-    block_link1_acceleration(q, v, tau, pivot_link1_, qdd, loop_wrenches, loop_gaps_link1_);
+    internal::block_link1_acceleration(q, v, tau, pivot_link1_, qdd, loop_wrenches,
+        loop_gaps_link1_);
     hybridyn::Findings<Scalar> findings;
     findings.add_accelerations(qdd, kVelocities);
     findings.add_pivots(pivot_link1_);
@@ -51,7 +52,7 @@ class Robot {
   [[nodiscard]] Status loaded_forward_dynamics(const Scalar* q, const Scalar* v, const Scalar* tau,
                                                const Scalar* external,
                                                Scalar* qdd, LoopWrenches* loops = nullptr) noexcept {
-    block_link1_forces(q, tau, external, loaded_tau_);
+    internal::block_link1_forces(q, tau, external, loaded_tau_);
     return forward_dynamics(q, v, loaded_tau_, qdd, loops);
   }
 
@@ -63,7 +64,7 @@ class Robot {
                              const LoopWrenches& loops,
                              Scalar* wrenches) noexcept {
     const Scalar* const loop_wrenches = loops.values;
-    block_link1_joint_wrenches(q, v, qdd, external, loop_wrenches, wrenches);
+    internal::block_link1_joint_wrenches(q, v, qdd, external, loop_wrenches, wrenches);
   }
 
   /// The same without external forces.

@@ -9,7 +9,7 @@
 #include "hybridyn/kernel/pivots.hpp"
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace planar_7r_hybrid {
+namespace planar_7r_hybrid::internal {
 
 /// block of link1 link2 link3 link4
 ///   tau[7]  in: joint forces
@@ -155,4 +155,4 @@ void block_link1_acceleration(
   qdd[3] = delta_wd_joint4_z - delta_wd_joint3_z;
 }
 
-}  // namespace planar_7r_hybrid
+}  // namespace planar_7r_hybrid::internal

@@ -8,7 +8,7 @@
 
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace planar_7r_hybrid {
+namespace planar_7r_hybrid::internal {
 
 /// joint forces together with what forces on the links are to them
 ///   q[7]  in: configuration
@@ -70,4 +70,4 @@ void block_link1_forces(
   loaded_tau[3] = tau_joint4 - t1;
 }
 
-}  // namespace planar_7r_hybrid
+}  // namespace planar_7r_hybrid::internal

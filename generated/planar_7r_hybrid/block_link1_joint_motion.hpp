@@ -8,7 +8,7 @@
 
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace planar_7r_hybrid {
+namespace planar_7r_hybrid::internal {
 
 /// wrenches at the joints of a block
 ///   q[7]  in: configuration
@@ -109,4 +109,4 @@ void block_link1_joint_motion(
   kept_motion[21] = wd_joint4_z;
 }
 
-}  // namespace planar_7r_hybrid
+}  // namespace planar_7r_hybrid::internal

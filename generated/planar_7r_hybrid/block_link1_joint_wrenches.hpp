@@ -7,7 +7,7 @@
 
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace planar_7r_hybrid {
+namespace planar_7r_hybrid::internal {
 
 /// wrenches at the joints of a block
 ///   qdd[7]  in: accelerations
@@ -140,4 +140,4 @@ void block_link1_joint_wrenches(
   wrenches[23] = t5;
 }
 
-}  // namespace planar_7r_hybrid
+}  // namespace planar_7r_hybrid::internal

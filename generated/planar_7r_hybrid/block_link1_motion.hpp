@@ -8,7 +8,7 @@
 
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace planar_7r_hybrid {
+namespace planar_7r_hybrid::internal {
 
 /// block of link1 link2 link3 link4
 ///   q[7]  in: configuration
@@ -78,4 +78,4 @@ void block_link1_motion(
   kept_motion[11] = -a_joint4_y;
 }
 
-}  // namespace planar_7r_hybrid
+}  // namespace planar_7r_hybrid::internal

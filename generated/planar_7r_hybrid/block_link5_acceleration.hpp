@@ -7,7 +7,7 @@
 
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace planar_7r_hybrid {
+namespace planar_7r_hybrid::internal {
 
 /// block of link5 link6 link7
 ///   acceleration_joint4[6]  in: acceleration of the base beyond that at qdd = 0: wd, a
@@ -55,4 +55,4 @@ void block_link5_acceleration(
       kept_inertia_c_joint6_sum * delta_wd_joint6_z));
 }
 
-}  // namespace planar_7r_hybrid
+}  // namespace planar_7r_hybrid::internal

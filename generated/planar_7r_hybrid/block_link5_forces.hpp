@@ -8,7 +8,7 @@
 
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace planar_7r_hybrid {
+namespace planar_7r_hybrid::internal {
 
 /// joint forces together with what forces on the links are to them
 ///   q[7]  in: configuration
@@ -84,4 +84,4 @@ void block_link5_forces(
   static_force_link5[5] = f_joint5_at_base_z;
 }
 
-}  // namespace planar_7r_hybrid
+}  // namespace planar_7r_hybrid::internal

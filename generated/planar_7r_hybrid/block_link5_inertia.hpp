@@ -9,7 +9,7 @@
 #include "hybridyn/kernel/pivots.hpp"
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace planar_7r_hybrid {
+namespace planar_7r_hybrid::internal {
 
 /// block of link5 link6 link7
 ///   q[7]  in: configuration
@@ -147,4 +147,4 @@ void block_link5_inertia(
   kept_inertia[14] = u_joint5;
 }
 
-}  // namespace planar_7r_hybrid
+}  // namespace planar_7r_hybrid::internal

@@ -8,7 +8,7 @@
 
 #include "hybridyn/kernel/sincos.hpp"
 
-namespace planar_7r_hybrid {
+namespace planar_7r_hybrid::internal {
 
 /// wrenches at the joints of a block
 ///   q[7]  in: configuration
@@ -186,4 +186,4 @@ void block_link5_joint_wrenches(
   total_force_link5[5] = f_joint5_at_base_z;
 }
 
-}  // namespace planar_7r_hybrid
+}  // namespace planar_7r_hybrid::internal

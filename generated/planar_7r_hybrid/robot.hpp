@@ -33,12 +33,12 @@ class Robot {
   /// digits, kSingular where qdd is not to be used.
   [[nodiscard]] Status forward_dynamics(const Scalar* q, const Scalar* v, const Scalar* tau,
                                         Scalar* qdd) noexcept {
-    block_link1_motion(q, v, motion_joint4_, block_link1_motion_);
-    block_link5_inertia(q, v, tau, motion_joint4_, pivot_link5_, inertia_link5_, force_link5_,
-        block_link5_inertia_);
-    block_link1_acceleration(tau, inertia_link5_, force_link5_, block_link1_motion_,
+    internal::block_link1_motion(q, v, motion_joint4_, block_link1_motion_);
+    internal::block_link5_inertia(q, v, tau, motion_joint4_, pivot_link5_, inertia_link5_,
+        force_link5_, block_link5_inertia_);
+    internal::block_link1_acceleration(tau, inertia_link5_, force_link5_, block_link1_motion_,
         pivot_link1_, acceleration_joint4_, qdd);
-    block_link5_acceleration(acceleration_joint4_, block_link5_inertia_, qdd);
+    internal::block_link5_acceleration(acceleration_joint4_, block_link5_inertia_, qdd);
     hybridyn::Findings<Scalar> findings;
     findings.add_accelerations(qdd, kVelocities);
     findings.add_pivots(pivot_link5_);
@@ -51,8 +51,8 @@ class Robot {
   [[nodiscard]] Status loaded_forward_dynamics(const Scalar* q, const Scalar* v, const Scalar* tau,
                                                const Scalar* external,
                                                Scalar* qdd) noexcept {
-    block_link5_forces(q, tau, external, loaded_tau_, static_force_link5_);
-    block_link1_forces(q, tau, static_force_link5_, external, loaded_tau_);
+    internal::block_link5_forces(q, tau, external, loaded_tau_, static_force_link5_);
+    internal::block_link1_forces(q, tau, static_force_link5_, external, loaded_tau_);
     return forward_dynamics(q, v, loaded_tau_, qdd);
   }
 
@@ -62,11 +62,12 @@ class Robot {
   void loaded_joint_wrenches(const Scalar* q, const Scalar* v, const Scalar* qdd,
                              const Scalar* external,
                              Scalar* wrenches) noexcept {
-    block_link1_joint_motion(q, v, qdd, total_motion_joint4_, block_link1_joint_motion_);
-    block_link5_joint_wrenches(q, v, qdd, total_motion_joint4_, external, wrenches,
+    internal::block_link1_joint_motion(q, v, qdd, total_motion_joint4_,
+        block_link1_joint_motion_);
+    internal::block_link5_joint_wrenches(q, v, qdd, total_motion_joint4_, external, wrenches,
         total_force_link5_);
-    block_link1_joint_wrenches(qdd, total_force_link5_, external, block_link1_joint_motion_,
-        wrenches);
+    internal::block_link1_joint_wrenches(qdd, total_force_link5_, external,
+        block_link1_joint_motion_, wrenches);
   }
 
   /// The same without external forces.

@@ -265,10 +265,13 @@ bool uses(const Kernel& kernel, Op op) {
   return false;
 }
 
-OutputFile function_file(const LibraryInfo& info, const Kernel& kernel, const std::string& name) {
+/// What only other generated code calls is in the namespace `internal`.
+OutputFile function_file(const LibraryInfo& info, const Kernel& kernel, const std::string& name,
+                         bool is_internal = false) {
   Json context = function_context(kernel, cpp_language());
   context.update(origin(info));
   context["function"] = name;
+  if (is_internal) context["namespace"] = info.name + "::internal";
   context["headline"] =
       joined(wrapped(name + ": " + kernel.description + context["derivation"].get<std::string>(),
                      kColumns - 3, "  "),
@@ -289,7 +292,7 @@ OutputFile function_file(const LibraryInfo& info, const Kernel& kernel) {
 void add_kernel_files(const LibraryInfo& info, const std::vector<const Kernel*>& kernels,
                       std::vector<OutputFile>& to) {
   for (const Kernel* kernel : kernels) {
-    OutputFile file = function_file(info, *kernel);
+    OutputFile file = function_file(info, *kernel, kernel->name, true);
     const bool is_known = std::any_of(
         to.begin(), to.end(), [&file](const OutputFile& known) { return known.name == file.name; });
     if (!is_known) to.push_back(std::move(file));

@@ -26,7 +26,7 @@ class StatementWriter {
     std::vector<std::string> arguments;
     for (const Operand& operand : call.arguments) arguments.push_back(text(operand));
     for (const Operand& operand : call.results) arguments.push_back(text(operand));
-    return call_text(program_.kernels[call.kernel].name, arguments);
+    return call_text("internal::" + program_.kernels[call.kernel].name, arguments);
   }
   std::vector<std::string> text_of(const CallSiblings& call) const {
     return SiblingCall(program_, call).text();
