@@ -26,8 +26,8 @@ InertialParameters parameters_of(const RigidInertia<double>& inertia) {
   InertialParameters out;
   out.mass = decimal(inertia.mass);
   out.first_moment = number3(inertia.first_moment);
-  out.second_moment = {half_trace - xx,        -Extended(decimal(J.xy)), -Extended(decimal(J.xz)),
-                       half_trace - yy,        -Extended(decimal(J.yz)), half_trace - zz};
+  out.second_moment = {half_trace - xx, -Extended(decimal(J.xy)), -Extended(decimal(J.xz)),
+                       half_trace - yy, -Extended(decimal(J.yz)), half_trace - zz};
   return out;
 }
 

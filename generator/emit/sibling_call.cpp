@@ -133,7 +133,8 @@ std::vector<std::string> SiblingCall::text() const {
     operands.push_back(operand_name(r.name, *operand++));
   }
   operands.emplace_back("lanes");
-  for (std::string& line : call_text("internal::" + kernel_.name, operands)) body.push_back(std::move(line));
+  for (std::string& line : call_text("internal::" + kernel_.name, operands))
+    body.push_back(std::move(line));
   body.insert(body.end(), results.begin(), results.end());
   std::vector<std::string> out = {"hybridyn::for_limbs<Scalar, " + std::to_string(call_.lanes) +
                                   ">([&](auto lanes) {"};

@@ -29,9 +29,8 @@ DoubleDouble power_of_ten(int exponent) {
 /// The nearest decimal of that many digits.
 DoubleDouble nearest(double number, int digits) {
   std::array<char, 40> buffer{};
-  const std::to_chars_result end =
-      std::to_chars(buffer.data(), buffer.data() + buffer.size(), number,
-                    std::chars_format::scientific, digits - 1);
+  const std::to_chars_result end = std::to_chars(buffer.data(), buffer.data() + buffer.size(),
+                                                 number, std::chars_format::scientific, digits - 1);
   const std::string text(buffer.data(), end.ptr);
   const std::size_t e = text.find('e');
   std::string mantissa = text.substr(0, e);
