@@ -38,32 +38,32 @@ void block_link2_forces(
   const Scalar external_12 = external[12];
   const Scalar external_6 = external[6];
   const Scalar external_16 = external[16];
-  const Scalar t1 = external_16 - external_6 - c_joint3 * external_12 - s_joint3 * external_14;
+  const Scalar t1 = external_6 - external_16 + c_joint3 * external_12 + s_joint3 * external_14;
   const Scalar external_8 = external[8];
   const Scalar t2 = external_8 - s_joint3 * external_12 + c_joint3 * external_14;
   const Scalar external_11 = external[11];
-  const Scalar t3 = s_joint3 * external_15 - external_11 - c_joint3 * external_17;
+  const Scalar t3 = external_11 - s_joint3 * external_15 + c_joint3 * external_17;
   const Scalar external_7 = external[7];
   const Scalar external_13 = external[13];
-  const Scalar t4 = external_7 + external_13 - f_joint3_at_joint2_x;
+  const Scalar t4 = f_joint3_at_joint2_x - (external_7 + external_13);
   const Scalar external_9 = external[9];
-  const Scalar t5 = f_joint3_at_joint2_x - external_9;
+  const Scalar t5 = external_9 - f_joint3_at_joint2_x;
   const Scalar external_10 = external[10];
-  const Scalar f_joint2_at_base_z = -(external_10 + external_16);
+  const Scalar minus_f_joint2_at_base_z = external_10 + external_16;
   const Scalar tau_joint3 = tau[2];
   const Scalar c_joint2 = cosines[0];
   const Scalar s_joint2 = sines[0];
-  const Scalar f_joint2_at_base_x = s_joint2 * t3 + c_joint2 * t5;
+  const Scalar minus_f_joint2_at_base_x = s_joint2 * t3 + c_joint2 * t5;
   const Scalar tau_joint2 = tau[1];
 
-  loaded_tau[1] = tau_joint2 + t4;
+  loaded_tau[1] = tau_joint2 - t4;
   loaded_tau[2] = tau_joint3 + external_13;
-  static_force_link2[0] = c_joint2 * t1 - (f_joint2_at_base_z + s_joint2 * t2);
-  static_force_link2[1] = c_joint2 * t2 + s_joint2 * t1;
-  static_force_link2[2] = f_joint2_at_base_x - t4;
-  static_force_link2[3] = f_joint2_at_base_x;
-  static_force_link2[4] = s_joint2 * t5 - c_joint2 * t3;
-  static_force_link2[5] = f_joint2_at_base_z;
+  static_force_link2[0] = minus_f_joint2_at_base_z - s_joint2 * t2 - c_joint2 * t1;
+  static_force_link2[1] = c_joint2 * t2 - s_joint2 * t1;
+  static_force_link2[2] = t4 - minus_f_joint2_at_base_x;
+  static_force_link2[3] = -minus_f_joint2_at_base_x;
+  static_force_link2[4] = c_joint2 * t3 - s_joint2 * t5;
+  static_force_link2[5] = -minus_f_joint2_at_base_z;
 }
 
 }  // namespace branch_5r_mixed::internal

@@ -54,7 +54,7 @@ void block_link2_inertia(
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint2 + motion_joint1_w_z;
   const Scalar s_joint3 = sines[1];
-  const Scalar turned_joint3_B_yz = Scalar(-0.5) * s_joint3;
+  const Scalar minus_turned_joint3_B_yz = Scalar(0.5) * s_joint3;
   const Scalar c_joint3 = cosines[1];
   const Scalar turned_joint3_B_xz = Scalar(-0.5) * c_joint3;
   const Scalar t1 = Scalar(0.3333333333333333) * s_joint3;
@@ -78,7 +78,7 @@ void block_link2_inertia(
   const Scalar turned_joint3_A_yy = s_joint3 * t1;
   const Scalar minus_turned_joint3_C_yy = s_joint3 * t2;
   const Scalar minus_turned_joint3_C_xy = c_joint3 * t2;
-  const Scalar I_joint3_at_joint2_A_xy = c_joint3 * t1 - turned_joint3_B_yz;
+  const Scalar I_joint3_at_joint2_A_xy = minus_turned_joint3_B_yz + c_joint3 * t1;
   const Scalar I_joint2_B_xz = turned_joint3_B_xz - Scalar(1.5);
   const Scalar a_joint3_y = c_joint3 * (a_joint2_x - U_joint2_xy) + s_joint3 * (a_joint2_y +
       minus_U_joint2_yy);
@@ -92,22 +92,24 @@ void block_link2_inertia(
   const Scalar I_joint2_A_xx = Scalar(1.6666666666666665) - turned_joint3_B_xz -
       turned_joint3_B_xz - turned_joint3_A_yy;
   const Scalar a_joint3_z = a_joint2_z - U_joint2_zy;
-  const Scalar turned_joint2_B_xz = c_joint2 * I_joint2_B_xz - s_joint2 * turned_joint3_B_yz;
+  const Scalar turned_joint2_B_xz = s_joint2 * minus_turned_joint3_B_yz +
+      c_joint2 * I_joint2_B_xz;
   const Scalar tau_joint3 = tau[2];
-  const Scalar u_joint3 = tau_joint3 - Scalar(0.3333333333333333) * motion_joint1_wd_z -
-      Scalar(0.3333333333333333) * ww_joint3_xy - Scalar(0.5) * a_joint3_y;
+  const Scalar minus_u_joint3 = Scalar(0.3333333333333333) * motion_joint1_wd_z - tau_joint3 +
+      Scalar(0.3333333333333333) * ww_joint3_xy + Scalar(0.5) * a_joint3_y;
   const Scalar U_joint3_zx = w_joint3_z * w_joint3_x - wd_joint3_y;
   const Scalar d_joint2 = Scalar(1.3333333333333333) + turned_joint3_C_xx;
   const Scalar I_joint2_B_zx = Scalar(1.5) + turned_joint3_C_xx;
-  const Scalar turned_joint2_B_yz = c_joint2 * turned_joint3_B_yz + s_joint2 * I_joint2_B_xz;
+  const Scalar minus_turned_joint2_B_yz = c_joint2 * minus_turned_joint3_B_yz -
+      s_joint2 * I_joint2_B_xz;
   const Scalar inverse_d_joint2 = Scalar(1.0) / d_joint2;
   const Scalar t3 = c_joint2 * (I_joint3_at_joint2_A_xy +
       I_joint3_at_joint2_A_xy) - s_joint2 * (turned_joint3_A_yy - I_joint2_A_xx);
   const Scalar own_n_joint3_y = Scalar(-0.3333333333333333) * U_joint3_zx -
       Scalar(0.5) * a_joint3_z;
   const Scalar own_f_joint3_z = Scalar(0.5) * U_joint3_zx;
-  const Scalar p_f_through_joint3_y = Scalar(0.5) * (motion_joint1_wd_z + ww_joint3_xy) +
-      Scalar(1.5) * u_joint3;
+  const Scalar p_f_through_joint3_y = Scalar(0.5) * (motion_joint1_wd_z +
+      ww_joint3_xy) - Scalar(1.5) * minus_u_joint3;
   const Scalar p_f_joint2_z = own_f_joint3_z - Scalar(1.5) * U_joint2_zy;
   const Scalar p_n_joint3_at_joint2_y = s_joint3 * own_n_joint3_y;
   const Scalar p_n_joint2_x = Scalar(1.3333333333333333) * U_joint2_zy -
@@ -124,58 +126,59 @@ void block_link2_inertia(
   const Scalar minus_I_through_joint2_C_yy = minus_turned_joint3_C_yy +
       minus_turned_joint3_C_xy * minus_K_f_joint2_y;
   const Scalar tau_joint2 = tau[1];
-  const Scalar u_joint2 = tau_joint2 - Scalar(1.3333333333333333) * motion_joint1_wd_z -
-      tau_joint3 - Scalar(1.5) * a_joint2_x +
-      Scalar(1.3333333333333333) * ww_joint2_xy - p_f_joint3_at_joint2_x;
+  const Scalar minus_u_joint2 = Scalar(1.3333333333333333) * motion_joint1_wd_z - tau_joint2 +
+      tau_joint3 + Scalar(1.5) * a_joint2_x - Scalar(1.3333333333333333) * ww_joint2_xy +
+      p_f_joint3_at_joint2_x;
   const Scalar t5 = c_joint2 * (I_through_joint2_C_xy + I_through_joint2_C_xy) +
       s_joint2 * (I_through_joint2_C_xx + minus_I_through_joint2_C_yy);
   const Scalar t6 = s_joint2 * t5;
   const Scalar turned_joint2_C_xy = c_joint2 * t5 - I_through_joint2_C_xy;
-  const Scalar turned_joint2_C_xx = I_through_joint2_C_xx - t6;
-  const Scalar p_f_through_joint2_x = p_f_joint3_at_joint2_x - Scalar(1.5) * U_joint2_xy +
-      K_f_joint2_x * u_joint2;
+  const Scalar minus_turned_joint2_C_xx = t6 - I_through_joint2_C_xx;
+  const Scalar p_f_through_joint2_x = p_f_joint3_at_joint2_x - Scalar(1.5) * U_joint2_xy -
+      K_f_joint2_x * minus_u_joint2;
   const Scalar p_f_through_joint2_y = Scalar(1.5) * minus_U_joint2_yy -
-      c_joint3 * own_f_joint3_x + s_joint3 * p_f_through_joint3_y - minus_K_f_joint2_y * u_joint2;
-  const Scalar p_f_joint2_at_base_x = c_joint2 * p_f_through_joint2_x -
-      s_joint2 * p_f_through_joint2_y;
+      c_joint3 * own_f_joint3_x + s_joint3 * p_f_through_joint3_y +
+      minus_K_f_joint2_y * minus_u_joint2;
+  const Scalar minus_p_f_joint2_at_base_x = s_joint2 * p_f_through_joint2_y -
+      c_joint2 * p_f_through_joint2_x;
 
   pivot_link2[0] = Scalar(0.5) * d_joint2;
   inertia_link2[0] = I_joint2_A_xx - (turned_joint2_B_xz + turned_joint2_B_xz) - t4;
-  inertia_link2[1] = c_joint2 * t3 - (I_joint3_at_joint2_A_xy + turned_joint2_B_yz);
+  inertia_link2[1] = minus_turned_joint2_B_yz - I_joint3_at_joint2_A_xy + c_joint2 * t3;
   inertia_link2[2] = turned_joint3_A_yy + t4;
   inertia_link2[3] = Scalar(0.0);
   inertia_link2[4] = Scalar(0.0);
-  inertia_link2[5] = turned_joint2_C_xx;
+  inertia_link2[5] = -minus_turned_joint2_C_xx;
   inertia_link2[6] = Scalar(0.0);
   inertia_link2[7] = Scalar(0.0);
-  inertia_link2[8] = turned_joint2_C_xx;
-  inertia_link2[9] = turned_joint2_C_xx;
+  inertia_link2[8] = -minus_turned_joint2_C_xx;
+  inertia_link2[9] = -minus_turned_joint2_C_xx;
   inertia_link2[10] = Scalar(0.0);
   inertia_link2[11] = Scalar(0.0);
   inertia_link2[12] = turned_joint2_C_xy;
   inertia_link2[13] = turned_joint2_C_xy;
   inertia_link2[14] = t6 - minus_I_through_joint2_C_yy;
   inertia_link2[15] = turned_joint2_B_xz;
-  inertia_link2[16] = turned_joint2_B_yz;
+  inertia_link2[16] = -minus_turned_joint2_B_yz;
   inertia_link2[17] = Scalar(0.0);
   inertia_link2[18] = Scalar(0.0);
   inertia_link2[19] = Scalar(0.0);
   inertia_link2[20] = Scalar(0.0);
   force_link2[0] = c_joint2 * p_n_joint2_x - (p_f_joint2_z + s_joint2 * p_n_joint3_at_joint2_y);
   force_link2[1] = c_joint2 * p_n_joint3_at_joint2_y + s_joint2 * p_n_joint2_x;
-  force_link2[2] = tau_joint2 + p_f_joint2_at_base_x;
-  force_link2[3] = p_f_joint2_at_base_x;
+  force_link2[2] = tau_joint2 - minus_p_f_joint2_at_base_x;
+  force_link2[3] = -minus_p_f_joint2_at_base_x;
   force_link2[4] = c_joint2 * p_f_through_joint2_y + s_joint2 * p_f_through_joint2_x;
   force_link2[5] = p_f_joint2_z;
   kept_inertia[0] = s_joint2;
   kept_inertia[1] = c_joint2;
   kept_inertia[2] = s_joint3;
   kept_inertia[3] = c_joint3;
-  kept_inertia[4] = u_joint3;
+  kept_inertia[4] = -minus_u_joint3;
   kept_inertia[5] = inverse_d_joint2;
   kept_inertia[6] = K_f_joint2_x;
   kept_inertia[7] = minus_K_f_joint2_y;
-  kept_inertia[8] = u_joint2;
+  kept_inertia[8] = -minus_u_joint2;
 }
 
 }  // namespace branch_5r_mixed::internal

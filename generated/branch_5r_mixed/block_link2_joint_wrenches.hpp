@@ -94,8 +94,8 @@ void block_link2_joint_wrenches(
   const Scalar external_15 = external[15];
   const Scalar t3 = Scalar(0.5) * (wd_joint3_z + ww_joint3_xy) - external_15 + a_joint3_y;
   const Scalar external_12 = external[12];
-  const Scalar t4 = Scalar(-0.3333333333333333) * U_joint3_zx - (external_12 +
-      Scalar(0.5) * a_joint3_z);
+  const Scalar t4 = external_12 + Scalar(0.5) * a_joint3_z +
+      Scalar(0.3333333333333333) * U_joint3_zx;
   const Scalar external_16 = external[16];
   const Scalar f_joint3_at_joint2_z = a_joint3_z - external_16 + Scalar(0.5) * U_joint3_zx;
   const Scalar external_10 = external[10];
@@ -104,10 +104,11 @@ void block_link2_joint_wrenches(
   const Scalar f_joint3_at_joint2_x = c_joint3 * t3 + s_joint3 * t1;
   const Scalar external_14 = external[14];
   const Scalar external_6 = external[6];
-  const Scalar t5 = Scalar(0.3333333333333333) * U_joint2_zy - (external_6 +
-      Scalar(0.5) * a_joint2_z + external_14 * s_joint3) - f_joint3_at_joint2_z + c_joint3 * t4;
+  const Scalar t5 = external_6 + Scalar(0.5) * a_joint2_z +
+      external_14 * s_joint3 - Scalar(0.3333333333333333) * U_joint2_zy + f_joint3_at_joint2_z +
+      c_joint3 * t4;
   const Scalar external_8 = external[8];
-  const Scalar t6 = external_8 + external_14 * c_joint3 + s_joint3 * t4;
+  const Scalar t6 = s_joint3 * t4 - (external_8 + external_14 * c_joint3);
   const Scalar external_7 = external[7];
   const Scalar t7 = Scalar(0.3333333333333333) * wd_joint2_z - external_7 +
       Scalar(0.5) * a_joint2_x - Scalar(0.3333333333333333) * ww_joint2_xy + t2 +
@@ -119,20 +120,20 @@ void block_link2_joint_wrenches(
       s_joint3 * t3);
   const Scalar f_joint2_at_base_x = s_joint2 * t9 + c_joint2 * t8;
 
-  wrenches[6] = t5;
+  wrenches[6] = -t5;
   wrenches[7] = t7;
-  wrenches[8] = -t6;
+  wrenches[8] = t6;
   wrenches[9] = t8;
   wrenches[10] = f_joint2_at_base_z;
   wrenches[11] = t9;
-  wrenches[12] = t4;
+  wrenches[12] = -t4;
   wrenches[13] = t2;
   wrenches[14] = -external_14;
   wrenches[15] = t3;
   wrenches[16] = f_joint3_at_joint2_z;
   wrenches[17] = t1;
-  total_force_link2[0] = c_joint2 * t5 - (f_joint2_at_base_z + s_joint2 * t6);
-  total_force_link2[1] = c_joint2 * t6 + s_joint2 * t5;
+  total_force_link2[0] = s_joint2 * t6 - f_joint2_at_base_z - c_joint2 * t5;
+  total_force_link2[1] = -(c_joint2 * t6 + s_joint2 * t5);
   total_force_link2[2] = t7 + f_joint2_at_base_x;
   total_force_link2[3] = f_joint2_at_base_x;
   total_force_link2[4] = s_joint2 * t8 - c_joint2 * t9;

@@ -124,15 +124,14 @@ void block_link1_acceleration(
   const Scalar inverse_Lambda_row2 = hybridyn::reciprocal_above(Lambda_row2, t6);
   const Scalar lambda_row2 = gap_row2 * inverse_Lambda_row2;
   const Scalar t10 = gap_row2 - gap_row2 * Lambda_row2 * inverse_Lambda_row2;
-  const Scalar minus_lambda_row1 = inverse_Lambda_row1 * (Lambda_row1_row2 * lambda_row2 -
-      gap_row1);
+  const Scalar lambda_row1 = inverse_Lambda_row1 * (gap_row1 - Lambda_row1_row2 * lambda_row2);
   // Outward, joint2: acceleration
-  const Scalar delta_wd_joint1_z = rate_joint1 +
-      y_row2_joint1 * lambda_row2 - y_row1_joint1 * minus_lambda_row1;
+  const Scalar delta_wd_joint1_z = rate_joint1 + y_row2_joint1 * lambda_row2 +
+      y_row1_joint1 * lambda_row1;
   const Scalar before_a_joint2_x = c_joint2 * delta_wd_joint1_z;
   const Scalar minus_before_a_joint2_y = s_joint2 * delta_wd_joint1_z;
-  const Scalar delta_wd_joint2_z = rate_joint2 +
-      y_row2_joint2 * lambda_row2 - y_row1_joint2 * minus_lambda_row1 +
+  const Scalar delta_wd_joint2_z = rate_joint2 + y_row2_joint2 * lambda_row2 +
+      y_row1_joint2 * lambda_row1 +
       K_f_joint2_y * minus_before_a_joint2_y - K_f_joint2_x * before_a_joint2_x;
 
   pivot_link1[0] = hybridyn::least_of(Scalar(0.125) * d_joint1, Scalar(0.5) * d_joint2);
@@ -146,7 +145,7 @@ void block_link1_acceleration(
   loop_wrenches[1] = Scalar(0.0);
   loop_wrenches[2] = Scalar(0.0);
   loop_wrenches[3] = lambda_row2;
-  loop_wrenches[4] = minus_lambda_row1;
+  loop_wrenches[4] = -lambda_row1;
   loop_wrenches[5] = Scalar(0.0);
   loop_gaps_link1[0] = t8 * t8 + t10 * t10;
   loop_gaps_link1[1] = gap_row1 * gap_row1 + Scalar(5.0) * (a_joint3_y * a_joint3_y +

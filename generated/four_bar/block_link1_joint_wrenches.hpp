@@ -45,14 +45,14 @@ void block_link1_joint_wrenches(
   const Scalar wd_joint2_z = qdd_joint1 + qdd_joint2;
   const Scalar external_14 = external[14];
   const Scalar loop_wrenches_1 = loop_wrenches[1];
-  const Scalar t1 = loop_wrenches_1 - external_14;
+  const Scalar t1 = external_14 - loop_wrenches_1;
   const Scalar external_12 = external[12];
   const Scalar loop_wrenches_0 = loop_wrenches[0];
   const Scalar loop_wrenches_5 = loop_wrenches[5];
   const Scalar t2 = loop_wrenches_5 - (external_12 + loop_wrenches_0);
   const Scalar a_joint1_at_joint2_x = qdd_joint1 + a_joint1_x;
   const Scalar external_16 = external[16];
-  const Scalar f_joint3_at_joint2_z = -(external_16 + loop_wrenches_5);
+  const Scalar minus_f_joint3_at_joint2_z = external_16 + loop_wrenches_5;
   const Scalar a_joint1_at_joint2_y = a_joint1_y + ww_joint1_zz;
   // Outward, joint3: motion
   const Scalar ww_joint2_zz = w_joint2_z * w_joint2_z;
@@ -61,7 +61,7 @@ void block_link1_joint_wrenches(
   const Scalar qdd_joint3 = qdd[2];
   const Scalar wd_joint3_z = qdd_joint3 + wd_joint2_z;
   const Scalar external_10 = external[10];
-  const Scalar f_joint2_at_joint1_z = f_joint3_at_joint2_z - external_10;
+  const Scalar minus_f_joint2_at_joint1_z = external_10 + minus_f_joint3_at_joint2_z;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
   const Scalar a_joint2_x = s_joint2 * a_joint1_at_joint2_y + c_joint2 * a_joint1_at_joint2_x;
@@ -69,9 +69,9 @@ void block_link1_joint_wrenches(
   const Scalar s_joint3 = sines[2];
   const Scalar c_joint3 = cosines[2];
   const Scalar external_6 = external[6];
-  const Scalar t3 = c_joint3 * t2 - (external_6 + f_joint3_at_joint2_z) + s_joint3 * t1;
+  const Scalar t3 = external_6 - minus_f_joint3_at_joint2_z - c_joint3 * t2 + s_joint3 * t1;
   const Scalar external_8 = external[8];
-  const Scalar t4 = c_joint3 * t1 - (external_8 + s_joint3 * t2);
+  const Scalar t4 = external_8 + s_joint3 * t2 + c_joint3 * t1;
   const Scalar external_4 = external[4];
   const Scalar a_joint2_at_joint3_x = wd_joint2_z + a_joint2_x;
   const Scalar a_joint2_at_joint3_y = ww_joint2_zz + a_joint2_y;
@@ -105,25 +105,25 @@ void block_link1_joint_wrenches(
   const Scalar external_1 = external[1];
   const Scalar external_3 = external[3];
 
-  wrenches[0] = s_joint2 * t4 - (external_0 + f_joint2_at_joint1_z) + c_joint2 * t3;
+  wrenches[0] = minus_f_joint2_at_joint1_z - external_0 - s_joint2 * t4 - c_joint2 * t3;
   wrenches[1] = Scalar(0.3333333333333333) * qdd_joint1 - external_1 - Scalar(4.905) * s_joint1 +
       t9 + f_joint2_at_joint1_x;
-  wrenches[2] = c_joint2 * t4 - external_2 - s_joint2 * t3;
+  wrenches[2] = s_joint2 * t3 - (external_2 + c_joint2 * t4);
   wrenches[3] = Scalar(0.5) * qdd_joint1 - external_3 + a_joint1_x + f_joint2_at_joint1_x;
-  wrenches[4] = f_joint2_at_joint1_z - external_4;
+  wrenches[4] = -(external_4 + minus_f_joint2_at_joint1_z);
   wrenches[5] = c_joint2 * t8 - (external_5 + Scalar(0.5) * ww_joint1_zz +
       a_joint1_y) - s_joint2 * t10;
-  wrenches[6] = t3;
+  wrenches[6] = -t3;
   wrenches[7] = t9;
-  wrenches[8] = t4;
+  wrenches[8] = -t4;
   wrenches[9] = t10;
-  wrenches[10] = f_joint2_at_joint1_z;
+  wrenches[10] = -minus_f_joint2_at_joint1_z;
   wrenches[11] = t8;
   wrenches[12] = t2;
   wrenches[13] = t6;
-  wrenches[14] = t1;
+  wrenches[14] = -t1;
   wrenches[15] = t7;
-  wrenches[16] = f_joint3_at_joint2_z;
+  wrenches[16] = -minus_f_joint3_at_joint2_z;
   wrenches[17] = t5;
 }
 

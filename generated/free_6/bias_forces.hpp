@@ -167,29 +167,28 @@ void bias_forces(
   const Scalar minus_f_joint1_z = c_joint2 * f_joint2_y + s_joint2 * f_joint2_x;
   const Scalar n_joint3_x = Scalar(0.001) * (wd_joint3_x + ww_joint3_yz) +
       Scalar(4.0) * U_joint4_zy - s_joint4 * n_joint4_y + c_joint4 * n_joint4_x;
-  const Scalar n_joint3_z = Scalar(-0.0015) * wd_joint2_y -
-      Scalar(5e-04) * w_joint3_x * w_joint3_y - c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
+  const Scalar minus_n_joint3_z = Scalar(0.0015) * wd_joint2_y +
+      Scalar(5e-04) * w_joint3_x * w_joint3_y + c_joint4 * n_joint4_y + s_joint4 * n_joint4_x;
   const Scalar n_joint3_y = Scalar(2.0) * f_joint3_x - Scalar(5e-04) * (minus_wd_joint3_y +
       ww_joint3_xz) + n_joint4_z;
   // Inward, joint1: force and moment
-  const Scalar f_root_joint_x = Scalar(10.0) * ww_root_joint_xz +
-      Scalar(6.0) * a_root_joint_x - s_joint1 * f_joint2_z + c_joint1 * f_joint1_x;
-  const Scalar f_root_joint_y = Scalar(10.0) * ww_root_joint_yz + Scalar(6.0) * a_root_joint_y +
-      c_joint1 * f_joint2_z + s_joint1 * f_joint1_x;
-  const Scalar f_root_joint_z = Scalar(6.0) * a_root_joint_z -
-      Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx +
-      v_root_joint_wy * v_root_joint_wy) - minus_f_joint1_z;
+  const Scalar minus_f_root_joint_x = s_joint1 * f_joint2_z - (Scalar(10.0) * ww_root_joint_xz +
+      Scalar(6.0) * a_root_joint_x) - c_joint1 * f_joint1_x;
+  const Scalar minus_f_root_joint_y = Scalar(-10.0) * ww_root_joint_yz -
+      Scalar(6.0) * a_root_joint_y - c_joint1 * f_joint2_z - s_joint1 * f_joint1_x;
+  const Scalar minus_f_root_joint_z = Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx +
+      v_root_joint_wy * v_root_joint_wy) - Scalar(6.0) * a_root_joint_z + minus_f_joint1_z;
   const Scalar n_joint2_x = Scalar(10.665666666666667) * U_joint2_zy - Scalar(6.0) * a_joint2_z -
       s_joint3 * n_joint3_y + c_joint3 * n_joint3_x;
-  const Scalar n_joint2_y = Scalar(5e-04) * (wd_joint2_y +
-      minus_w_joint2_x * w_joint2_z) - n_joint3_z;
+  const Scalar n_joint2_y = minus_n_joint3_z + Scalar(5e-04) * (wd_joint2_y +
+      minus_w_joint2_x * w_joint2_z);
   const Scalar n_joint2_z = Scalar(6.0) * a_joint2_x -
       (Scalar(10.666166666666667) * minus_wd_joint1_y +
       Scalar(10.665166666666666) * ww_joint2_xy) + c_joint3 * n_joint3_y + s_joint3 * n_joint3_x;
   const Scalar n_joint1_x = Scalar(0.001) * (wd_joint1_x +
       ww_joint1_yz) - Scalar(2.0) * f_joint2_z - s_joint2 * n_joint2_y + c_joint2 * n_joint2_x;
-  const Scalar n_joint1_z = Scalar(-5e-04) * w_joint1_x * w_joint1_y - c_joint2 * n_joint2_y -
-      s_joint2 * n_joint2_x;
+  const Scalar minus_n_joint1_z = Scalar(5e-04) * w_joint1_x * w_joint1_y +
+      c_joint2 * n_joint2_y + s_joint2 * n_joint2_x;
   const Scalar n_joint1_y = Scalar(2.0) * f_joint1_x - Scalar(5e-04) * (minus_wd_joint1_y +
       ww_joint1_xz) + n_joint2_z;
   const Scalar n_root_joint_x = c_joint1 * n_joint1_x -
@@ -198,15 +197,15 @@ void bias_forces(
   const Scalar n_root_joint_y = Scalar(18.665166666666668) * ww_root_joint_xz +
       Scalar(10.0) * a_root_joint_x + c_joint1 * n_joint1_y + s_joint1 * n_joint1_x;
 
-  bias[0] = f_root_joint_x;
-  bias[1] = f_root_joint_y;
-  bias[2] = f_root_joint_z;
+  bias[0] = -minus_f_root_joint_x;
+  bias[1] = -minus_f_root_joint_y;
+  bias[2] = -minus_f_root_joint_z;
   bias[3] = n_root_joint_x;
   bias[4] = n_root_joint_y;
-  bias[5] = n_joint1_z;
-  bias[6] = n_joint1_z;
+  bias[5] = -minus_n_joint1_z;
+  bias[6] = -minus_n_joint1_z;
   bias[7] = n_joint2_z;
-  bias[8] = n_joint3_z;
+  bias[8] = -minus_n_joint3_z;
   bias[9] = n_joint4_z;
   bias[10] = n_joint5_z;
 }

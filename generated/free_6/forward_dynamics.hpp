@@ -391,27 +391,28 @@ void forward_dynamics(
       Scalar(10.0) * a_root_joint_x + c_joint1 * p_n_through_joint1_y);
   const Scalar delta_wd_root_joint_y = Scalar(1.0) / (t34 - (Scalar(18.666166666666665) +
       I_through_joint1_A_yy) - I_root_joint_B_yx * t37 + t41 * t46 - t49 * t54 + t56 * t60) * t61;
-  const Scalar delta_wd_root_joint_x = t60 * delta_wd_root_joint_y - t57 * t59;
-  const Scalar delta_a_root_joint_z = t54 * delta_wd_root_joint_y - t51 * t53 -
-      t55 * delta_wd_root_joint_x;
-  const Scalar before_wd_joint1_x = s_joint1 * delta_wd_root_joint_y +
-      c_joint1 * delta_wd_root_joint_x;
-  const Scalar before_wd_joint1_y = c_joint1 * delta_wd_root_joint_y -
-      s_joint1 * delta_wd_root_joint_x;
-  const Scalar delta_a_root_joint_y = t46 * delta_wd_root_joint_y - t44 * t45 -
-      t47 * delta_wd_root_joint_x - t48 * delta_a_root_joint_z;
-  const Scalar delta_a_root_joint_x = t37 * delta_wd_root_joint_y - t31 * t36 +
-      t38 * delta_wd_root_joint_x + t39 * delta_a_root_joint_z + t40 * delta_a_root_joint_y;
+  const Scalar minus_delta_wd_root_joint_x = t57 * t59 - t60 * delta_wd_root_joint_y;
+  const Scalar delta_a_root_joint_z = t54 * delta_wd_root_joint_y - t51 * t53 +
+      t55 * minus_delta_wd_root_joint_x;
+  const Scalar before_wd_joint1_x = s_joint1 * delta_wd_root_joint_y -
+      c_joint1 * minus_delta_wd_root_joint_x;
+  const Scalar before_wd_joint1_y = c_joint1 * delta_wd_root_joint_y +
+      s_joint1 * minus_delta_wd_root_joint_x;
+  const Scalar minus_delta_a_root_joint_y = t44 * t45 - t46 * delta_wd_root_joint_y -
+      t47 * minus_delta_wd_root_joint_x + t48 * delta_a_root_joint_z;
+  const Scalar delta_a_root_joint_x = t37 * delta_wd_root_joint_y - t31 * t36 -
+      t38 * minus_delta_wd_root_joint_x +
+      t39 * delta_a_root_joint_z - t40 * minus_delta_a_root_joint_y;
   // Outward, joint2: acceleration
-  const Scalar before_a_joint1_x = s_joint1 * delta_a_root_joint_y +
-      c_joint1 * delta_a_root_joint_x;
-  const Scalar before_a_joint1_y = c_joint1 * delta_a_root_joint_y -
+  const Scalar before_a_joint1_x = c_joint1 * delta_a_root_joint_x -
+      s_joint1 * minus_delta_a_root_joint_y;
+  const Scalar minus_before_a_joint1_y = c_joint1 * minus_delta_a_root_joint_y +
       s_joint1 * delta_a_root_joint_x;
   const Scalar t62 = before_a_joint1_x + Scalar(2.0) * before_wd_joint1_y;
   const Scalar delta_wd_joint1_z = rate_joint1 - K_f_joint1_z * delta_a_root_joint_z -
-      K_n_joint1_y * before_wd_joint1_y - K_n_joint1_x * before_wd_joint1_x +
-      minus_K_f_joint1_y * before_a_joint1_y - K_f_joint1_x * before_a_joint1_x;
-  const Scalar before_a_joint2_z = before_a_joint1_y - Scalar(2.0) * before_wd_joint1_x;
+      K_n_joint1_y * before_wd_joint1_y - K_n_joint1_x * before_wd_joint1_x -
+      minus_K_f_joint1_y * minus_before_a_joint1_y - K_f_joint1_x * before_a_joint1_x;
+  const Scalar before_a_joint2_z = Scalar(-2.0) * before_wd_joint1_x - minus_before_a_joint1_y;
   const Scalar before_a_joint2_x = c_joint2 * t62 - s_joint2 * delta_a_root_joint_z;
   const Scalar minus_before_a_joint2_y = c_joint2 * delta_a_root_joint_z + s_joint2 * t62;
   const Scalar before_wd_joint2_x = c_joint2 * before_wd_joint1_x - s_joint2 * delta_wd_joint1_z;
@@ -426,9 +427,9 @@ void forward_dynamics(
       K_n_joint3_x * before_wd_joint3_x;
 
   qdd[0] = delta_a_root_joint_x;
-  qdd[1] = delta_a_root_joint_y;
+  qdd[1] = -minus_delta_a_root_joint_y;
   qdd[2] = delta_a_root_joint_z;
-  qdd[3] = delta_wd_root_joint_x;
+  qdd[3] = -minus_delta_wd_root_joint_x;
   qdd[4] = delta_wd_root_joint_y;
   qdd[5] = delta_wd_root_joint_z;
   qdd[6] = delta_wd_joint1_z - delta_wd_root_joint_z;

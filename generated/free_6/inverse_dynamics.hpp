@@ -185,9 +185,9 @@ void inverse_dynamics(
       s_joint3 * f_joint3_x;
   const Scalar n_joint4_x = Scalar(2.6656666666666666) * U_joint4_zy - Scalar(2.0) * a_joint4_z -
       s_joint5 * n_joint5_y + c_joint5 * n_joint5_x;
-  const Scalar n_joint4_z = Scalar(2.666166666666667) * wd_joint4_z -
-      Scalar(2.6651666666666665) * ww_joint4_xy + Scalar(2.0) * a_joint4_x +
-      c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
+  const Scalar minus_n_joint4_z = Scalar(2.6651666666666665) * ww_joint4_xy -
+      Scalar(2.666166666666667) * wd_joint4_z - Scalar(2.0) * a_joint4_x -
+      c_joint5 * n_joint5_y - s_joint5 * n_joint5_x;
   const Scalar f_joint1_x = c_joint2 * f_joint2_x - s_joint2 * f_joint2_y;
   const Scalar minus_f_joint1_z = c_joint2 * f_joint2_y + s_joint2 * f_joint2_x;
   const Scalar n_joint3_x = Scalar(0.001) * (wd_joint3_x + ww_joint3_yz) +
@@ -195,46 +195,46 @@ void inverse_dynamics(
   const Scalar n_joint3_z = Scalar(0.0015) * wd_joint3_z -
       Scalar(5e-04) * w_joint3_x * w_joint3_y - c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
   const Scalar n_joint3_y = Scalar(5e-04) * (wd_joint3_y - ww_joint3_xz) +
-      Scalar(2.0) * f_joint3_x + n_joint4_z;
+      Scalar(2.0) * f_joint3_x - minus_n_joint4_z;
   // Inward, joint1: force and moment
-  const Scalar f_root_joint_x = Scalar(10.0) * U_root_joint_xz +
-      Scalar(6.0) * a_root_joint_x - s_joint1 * f_joint2_z + c_joint1 * f_joint1_x;
-  const Scalar f_root_joint_y = Scalar(10.0) * U_root_joint_yz + Scalar(6.0) * a_root_joint_y +
-      c_joint1 * f_joint2_z + s_joint1 * f_joint1_x;
-  const Scalar f_root_joint_z = Scalar(6.0) * a_root_joint_z -
-      Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx +
-      v_root_joint_wy * v_root_joint_wy) - minus_f_joint1_z;
+  const Scalar minus_f_root_joint_x = s_joint1 * f_joint2_z - (Scalar(10.0) * U_root_joint_xz +
+      Scalar(6.0) * a_root_joint_x) - c_joint1 * f_joint1_x;
+  const Scalar minus_f_root_joint_y = Scalar(-10.0) * U_root_joint_yz -
+      Scalar(6.0) * a_root_joint_y - c_joint1 * f_joint2_z - s_joint1 * f_joint1_x;
+  const Scalar minus_f_root_joint_z = Scalar(10.0) * (v_root_joint_wx * v_root_joint_wx +
+      v_root_joint_wy * v_root_joint_wy) - Scalar(6.0) * a_root_joint_z + minus_f_joint1_z;
   const Scalar n_joint2_x = Scalar(10.665666666666667) * U_joint2_zy - Scalar(6.0) * a_joint2_z -
       s_joint3 * n_joint3_y + c_joint3 * n_joint3_x;
   const Scalar n_joint2_y = Scalar(5e-04) * (wd_joint2_y +
       minus_w_joint2_x * w_joint2_z) - n_joint3_z;
-  const Scalar n_joint2_z = Scalar(10.666166666666667) * wd_joint2_z -
-      Scalar(10.665166666666666) * ww_joint2_xy + Scalar(6.0) * a_joint2_x +
-      c_joint3 * n_joint3_y + s_joint3 * n_joint3_x;
+  const Scalar minus_n_joint2_z = Scalar(10.665166666666666) * ww_joint2_xy -
+      Scalar(10.666166666666667) * wd_joint2_z - Scalar(6.0) * a_joint2_x -
+      c_joint3 * n_joint3_y - s_joint3 * n_joint3_x;
   const Scalar n_joint1_x = Scalar(0.001) * (wd_joint1_x +
       ww_joint1_yz) - Scalar(2.0) * f_joint2_z - s_joint2 * n_joint2_y + c_joint2 * n_joint2_x;
   const Scalar n_joint1_z = Scalar(0.0015) * wd_joint1_z -
       Scalar(5e-04) * w_joint1_x * w_joint1_y - c_joint2 * n_joint2_y - s_joint2 * n_joint2_x;
   const Scalar n_joint1_y = Scalar(2.0) * f_joint1_x - Scalar(5e-04) * (ww_joint1_xz -
-      wd_joint1_y) + n_joint2_z;
-  const Scalar n_root_joint_x = Scalar(5e-04) * (qdd_root_joint_wx +
-      ww_root_joint_yz) - Scalar(18.665666666666667) * U_root_joint_yz -
-      Scalar(10.0) * a_root_joint_y - s_joint1 * n_joint1_y + c_joint1 * n_joint1_x;
-  const Scalar n_root_joint_y = Scalar(5e-04) * (qdd_root_joint_wy - ww_root_joint_xz) +
-      Scalar(18.665666666666667) * U_root_joint_xz + Scalar(10.0) * a_root_joint_x +
-      c_joint1 * n_joint1_y + s_joint1 * n_joint1_x;
+      wd_joint1_y) - minus_n_joint2_z;
+  const Scalar minus_n_root_joint_x = Scalar(18.665666666666667) * U_root_joint_yz -
+      Scalar(5e-04) * (qdd_root_joint_wx + ww_root_joint_yz) + Scalar(10.0) * a_root_joint_y +
+      s_joint1 * n_joint1_y - c_joint1 * n_joint1_x;
+  const Scalar minus_n_root_joint_y = Scalar(-10.0) * a_root_joint_x -
+      (Scalar(5e-04) * (qdd_root_joint_wy - ww_root_joint_xz) +
+      Scalar(18.665666666666667) * U_root_joint_xz) - c_joint1 * n_joint1_y -
+      s_joint1 * n_joint1_x;
   const Scalar n_root_joint_z = n_joint1_z + Scalar(0.001) * qdd_root_joint_wz;
 
-  tau[0] = f_root_joint_x;
-  tau[1] = f_root_joint_y;
-  tau[2] = f_root_joint_z;
-  tau[3] = n_root_joint_x;
-  tau[4] = n_root_joint_y;
+  tau[0] = -minus_f_root_joint_x;
+  tau[1] = -minus_f_root_joint_y;
+  tau[2] = -minus_f_root_joint_z;
+  tau[3] = -minus_n_root_joint_x;
+  tau[4] = -minus_n_root_joint_y;
   tau[5] = n_root_joint_z;
   tau[6] = n_joint1_z;
-  tau[7] = n_joint2_z;
+  tau[7] = -minus_n_joint2_z;
   tau[8] = n_joint3_z;
-  tau[9] = n_joint4_z;
+  tau[9] = -minus_n_joint4_z;
   tau[10] = n_joint5_z;
 }
 

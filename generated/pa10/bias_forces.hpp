@@ -110,7 +110,7 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
   const Scalar a_joint6_x = s_joint6 * (a_joint4_y + Scalar(0.5) * (w_joint5_x * w_joint5_x +
       w_joint5_y * w_joint5_y)) + c_joint6 * (a_joint5_x + Scalar(0.5) * (ww_joint5_xz +
       wd_joint5_y));
-  const Scalar minus_wd_joint6_y = v_joint6 * w_joint6_x - c_joint6 * wd_joint4_y +
+  const Scalar wd_joint6_y = c_joint6 * wd_joint4_y - v_joint6 * w_joint6_x -
       s_joint6 * wd_joint5_x;
   const Scalar f_joint6_x = Scalar(-0.03411) * (wd_joint5_y + minus_ww_joint6_xy);
   const Scalar U_joint6_zy = wd_joint6_x - w_joint6_z * minus_w_joint6_y;
@@ -121,8 +121,7 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
   // Inward, joint5: force and moment
   const Scalar f_joint5_x = s_joint6 * minus_f_joint6_y + c_joint6 * f_joint6_x;
   const Scalar f_joint6_z = Scalar(0.03411) * U_joint6_zy;
-  const Scalar n_joint6_y = Scalar(-0.5) * (minus_wd_joint6_y +
-      w_joint6_z * w_joint6_x) - minus_wd_joint6_y;
+  const Scalar n_joint6_y = wd_joint6_y + Scalar(0.5) * (wd_joint6_y - w_joint6_z * w_joint6_x);
   const Scalar f_joint5_z = c_joint6 * minus_f_joint6_y - s_joint6 * f_joint6_x;
   const Scalar n_joint7_x = Scalar(0.5) * (wd_joint7_x + w_joint7_y * w_joint7_z);
   const Scalar f_joint4_x = Scalar(2.1936204) * (wd_joint3_y +
@@ -134,9 +133,9 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
       s_joint5 * f_joint5_x;
   const Scalar n_joint6_x = Scalar(1.002036745) * U_joint6_zy +
       Scalar(0.03411) * a_joint6_z - s_joint7 * n_joint7_y + c_joint7 * n_joint7_x;
-  const Scalar n_joint6_z = Scalar(1.502036745) * wd_joint5_y +
-      Scalar(0.502036745) * minus_ww_joint6_xy - Scalar(0.03411) * a_joint6_x +
-      c_joint7 * n_joint7_y + s_joint7 * n_joint7_x;
+  const Scalar minus_n_joint6_z = Scalar(0.03411) * a_joint6_x -
+      (Scalar(1.502036745) * wd_joint5_y +
+      Scalar(0.502036745) * minus_ww_joint6_xy) - c_joint7 * n_joint7_y - s_joint7 * n_joint7_x;
   const Scalar f_joint3_x = c_joint4 * f_joint4_x - s_joint4 * f_joint4_y;
   const Scalar n_joint5_x = ww_joint5_yz +
       wd_joint5_x - Scalar(0.017055) * U_joint6_zy - s_joint6 * n_joint6_y +
@@ -144,36 +143,37 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
   const Scalar n_joint5_z = Scalar(-1.5) * wd_joint4_y - Scalar(0.5) * w_joint5_x * w_joint5_y -
       c_joint6 * n_joint6_y - s_joint6 * n_joint6_x;
   const Scalar n_joint5_y = Scalar(0.5) * f_joint5_x - Scalar(0.5) * (ww_joint5_xz -
-      wd_joint5_y) + n_joint6_z;
+      wd_joint5_y) - minus_n_joint6_z;
   const Scalar n_joint4_x = Scalar(1.817861701136) * U_joint4_zy -
       Scalar(2.1936204) * a_joint4_z - s_joint5 * n_joint5_y + c_joint5 * n_joint5_x;
   const Scalar n_joint4_y = Scalar(0.5) * (wd_joint4_y - w_joint4_x * w_joint4_z) - n_joint5_z;
-  const Scalar n_joint4_z = Scalar(2.317861701136) * wd_joint3_y +
-      Scalar(1.317861701136) * minus_ww_joint4_xy + Scalar(2.1936204) * a_joint4_x +
-      c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
+  const Scalar minus_n_joint4_z = Scalar(-2.1936204) * a_joint4_x -
+      (Scalar(2.317861701136) * wd_joint3_y +
+      Scalar(1.317861701136) * minus_ww_joint4_xy) - c_joint5 * n_joint5_y -
+      s_joint5 * n_joint5_x;
   // Inward, joint4: force and moment
   const Scalar n_joint3_x = wd_joint3_x +
       ww_joint3_yz - Scalar(0.45) * f_joint4_z - s_joint4 * n_joint4_y + c_joint4 * n_joint4_x;
   const Scalar n_joint3_z = Scalar(-1.5) * wd_joint2_y - Scalar(0.5) * w_joint3_x * w_joint3_y -
       c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
   const Scalar n_joint3_y = Scalar(0.5) * (wd_joint3_y - ww_joint3_xz) +
-      Scalar(0.45) * f_joint3_x + n_joint4_z;
+      Scalar(0.45) * f_joint3_x - minus_n_joint4_z;
   // Inward, joint3: force and moment
-  const Scalar minus_n_joint2_x = Scalar(6.79338555617224) * minus_wd_joint2_x +
-      s_joint3 * n_joint3_y - c_joint3 * n_joint3_x;
+  const Scalar n_joint2_x = c_joint3 * n_joint3_x -
+      (Scalar(6.79338555617224) * minus_wd_joint2_x + s_joint3 * n_joint3_y);
   const Scalar n_joint2_y = wd_joint2_y - n_joint3_z;
-  const Scalar n_joint2_z = c_joint3 * n_joint3_y -
-      (Scalar(2.89669277808612) * minus_w_joint2_x * minus_w_joint2_y +
-      Scalar(59.1881819742) * s_joint2) + s_joint3 * n_joint3_x;
-  const Scalar n_joint1_z = s_joint2 * minus_n_joint2_x - c_joint2 * n_joint2_y;
+  const Scalar minus_n_joint2_z = Scalar(2.89669277808612) * minus_w_joint2_x *
+      minus_w_joint2_y +
+      Scalar(59.1881819742) * s_joint2 - c_joint3 * n_joint3_y - s_joint3 * n_joint3_x;
+  const Scalar minus_n_joint1_z = c_joint2 * n_joint2_y + s_joint2 * n_joint2_x;
 
-  bias[0] = n_joint1_z;
-  bias[1] = n_joint2_z;
+  bias[0] = -minus_n_joint1_z;
+  bias[1] = -minus_n_joint2_z;
   bias[2] = n_joint3_z;
-  bias[3] = n_joint4_z;
+  bias[3] = -minus_n_joint4_z;
   bias[4] = n_joint5_z;
-  bias[5] = n_joint6_z;
-  bias[6] = minus_wd_joint6_y;
+  bias[5] = -minus_n_joint6_z;
+  bias[6] = -wd_joint6_y;
 }
 
 }  // namespace pa10

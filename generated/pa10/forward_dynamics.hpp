@@ -269,22 +269,22 @@ void forward_dynamics(
   // Inward, joint1: articulated inertia, and force at qdd = 0
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
   const Scalar tau_joint1 = tau[0];
-  const Scalar u_joint1 = tau_joint1 - c_joint2 * (tau_joint3 - wd_joint2_y) -
+  const Scalar minus_u_joint1 = c_joint2 * (tau_joint3 - wd_joint2_y) - tau_joint1 +
       s_joint2 * (Scalar(6.79338555617224) * minus_wd_joint2_x +
       s_joint3 * p_n_through_joint3_y - c_joint3 * p_n_through_joint3_x -
       u_joint2 * K_n_joint2_x);
-  const Scalar rate_joint1 = inverse_d_joint1 * u_joint1;
+  const Scalar minus_rate_joint1 = inverse_d_joint1 * minus_u_joint1;
   // Outward, joint4: acceleration
-  const Scalar minus_before_wd_joint2_x = s_joint2 * rate_joint1;
-  const Scalar delta_wd_joint2_z = rate_joint2 + K_n_joint2_x * minus_before_wd_joint2_x;
-  const Scalar before_wd_joint3_x = s_joint3 * delta_wd_joint2_z -
-      c_joint3 * minus_before_wd_joint2_x;
-  const Scalar before_wd_joint3_y = c_joint3 * delta_wd_joint2_z +
-      s_joint3 * minus_before_wd_joint2_x;
+  const Scalar before_wd_joint2_x = s_joint2 * minus_rate_joint1;
+  const Scalar minus_delta_wd_joint2_z = K_n_joint2_x * before_wd_joint2_x - rate_joint2;
+  const Scalar before_wd_joint3_x = c_joint3 * before_wd_joint2_x -
+      s_joint3 * minus_delta_wd_joint2_z;
+  const Scalar minus_before_wd_joint3_y = c_joint3 * minus_delta_wd_joint2_z +
+      s_joint3 * before_wd_joint2_x;
   const Scalar before_a_joint4_z = Scalar(-0.45) * before_wd_joint3_x;
-  const Scalar delta_wd_joint3_z = rate_joint3 - K_n_joint3_y * before_wd_joint3_y -
-      K_n_joint3_x * before_wd_joint3_x;
-  const Scalar t17 = Scalar(-0.45) * before_wd_joint3_y;
+  const Scalar delta_wd_joint3_z = rate_joint3 +
+      K_n_joint3_y * minus_before_wd_joint3_y - K_n_joint3_x * before_wd_joint3_x;
+  const Scalar t17 = Scalar(0.45) * minus_before_wd_joint3_y;
   const Scalar minus_before_a_joint4_x = c_joint4 * t17;
   const Scalar before_a_joint4_y = s_joint4 * t17;
   const Scalar before_wd_joint4_x = c_joint4 * before_wd_joint3_x - s_joint4 * delta_wd_joint3_z;
@@ -297,10 +297,10 @@ void forward_dynamics(
   const Scalar delta_wd_joint5_z = rate_joint5 - K_f_joint5_y * (c_joint5 * before_a_joint4_z +
       s_joint5 * minus_before_a_joint4_x) - K_n_joint5_x * before_wd_joint5_x;
 
-  qdd[0] = rate_joint1;
-  qdd[1] = delta_wd_joint2_z;
-  qdd[2] = delta_wd_joint3_z - c_joint2 * rate_joint1;
-  qdd[3] = delta_wd_joint4_z - before_wd_joint3_y;
+  qdd[0] = -minus_rate_joint1;
+  qdd[1] = -minus_delta_wd_joint2_z;
+  qdd[2] = delta_wd_joint3_z + c_joint2 * minus_rate_joint1;
+  qdd[3] = minus_before_wd_joint3_y + delta_wd_joint4_z;
   qdd[4] = delta_wd_joint5_z - (c_joint4 * delta_wd_joint3_z + s_joint4 * before_wd_joint3_x);
   qdd[5] = rate_joint6 - before_wd_joint5_y +
       Scalar(0.017037649326461287) * (s_joint6 * before_a_joint4_y +

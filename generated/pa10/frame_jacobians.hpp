@@ -51,8 +51,8 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   const Scalar minus_R_joint3_zx = s_joint2 * c_joint3;
   const Scalar p_joint4_z = Scalar(0.315) + Scalar(0.45) * c_joint2;
   const Scalar p_joint4_x = Scalar(0.45) * minus_R_joint2_xy;
-  const Scalar minus_p_joint4_y = Scalar(-0.45) * minus_R_joint2_yy;
-  const Scalar R_joint3_xy = -(s_joint1 * c_joint3 + s_joint3 * R_joint2_xx);
+  const Scalar p_joint4_y = Scalar(0.45) * minus_R_joint2_yy;
+  const Scalar minus_R_joint3_xy = s_joint1 * c_joint3 + s_joint3 * R_joint2_xx;
   const Scalar R_joint3_yy = c_joint1 * c_joint3 - s_joint3 * R_joint2_yx;
   const Scalar R_joint3_xx = c_joint3 * R_joint2_xx - s_joint1 * s_joint3;
   const Scalar R_joint3_yx = c_joint1 * s_joint3 + c_joint3 * R_joint2_yx;
@@ -74,30 +74,30 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   const Scalar minus_R_joint6_zy = c_joint6 * minus_R_joint4_zy +
       s_joint6 * (s_joint5 * R_joint3_zy - c_joint5 * minus_R_joint4_zx);
   const Scalar p_joint6_x = p_joint4_x + Scalar(0.5) * minus_R_joint4_xy;
-  const Scalar R_joint5_xy = c_joint5 * R_joint3_xy - s_joint5 * R_joint4_xx;
+  const Scalar minus_R_joint5_xy = c_joint5 * minus_R_joint3_xy + s_joint5 * R_joint4_xx;
   const Scalar R_joint5_yy = c_joint5 * R_joint3_yy - s_joint5 * R_joint4_yx;
-  const Scalar minus_R_joint6_xy = c_joint6 * minus_R_joint4_xy +
-      s_joint6 * (s_joint5 * R_joint3_xy + c_joint5 * R_joint4_xx);
+  const Scalar minus_R_joint6_xy = c_joint6 * minus_R_joint4_xy -
+      s_joint6 * (s_joint5 * minus_R_joint3_xy - c_joint5 * R_joint4_xx);
   const Scalar minus_R_joint6_yy = c_joint6 * minus_R_joint4_yy +
       s_joint6 * (s_joint5 * R_joint3_yy + c_joint5 * R_joint4_yx);
-  const Scalar p_joint6_y = Scalar(0.5) * minus_R_joint4_yy - minus_p_joint4_y;
+  const Scalar p_joint6_y = p_joint4_y + Scalar(0.5) * minus_R_joint4_yy;
   const Scalar p_joint6_z = p_joint4_z + Scalar(0.5) * minus_R_joint4_zy;
   // Frame link7: axes and origin in the world
   const Scalar p_link7_z = p_joint6_z + Scalar(0.08) * minus_R_joint6_zy;
   const Scalar p_link7_x = p_joint6_x + Scalar(0.08) * minus_R_joint6_xy;
-  const Scalar minus_p_link7_y = Scalar(-0.08) * minus_R_joint6_yy - p_joint6_y;
-  const Scalar minus_r_joint7_z = p_joint6_z - p_link7_z;
+  const Scalar p_link7_y = p_joint6_y + Scalar(0.08) * minus_R_joint6_yy;
+  const Scalar r_joint7_z = p_link7_z - p_joint6_z;
   const Scalar r_joint5_z = p_link7_z - p_joint4_z;
-  const Scalar minus_r_joint7_x = p_joint6_x - p_link7_x;
+  const Scalar r_joint7_x = p_link7_x - p_joint6_x;
   const Scalar r_joint5_x = p_link7_x - p_joint4_x;
   const Scalar r_joint3_z = p_link7_z - Scalar(0.315);
-  const Scalar minus_r_joint7_y = p_joint6_y + minus_p_link7_y;
-  const Scalar r_joint5_y = minus_p_joint4_y - minus_p_link7_y;
+  const Scalar r_joint7_y = p_link7_y - p_joint6_y;
+  const Scalar r_joint5_y = p_link7_y - p_joint4_y;
 
   J_link7[0] = Scalar(0.0);
   J_link7[1] = Scalar(0.0);
   J_link7[2] = Scalar(1.0);
-  J_link7[3] = minus_p_link7_y;
+  J_link7[3] = -p_link7_y;
   J_link7[4] = p_link7_x;
   J_link7[5] = Scalar(0.0);
   J_link7[6] = -s_joint1;
@@ -105,37 +105,37 @@ void frame_jacobians(const Scalar* q, Scalar* J_link7) noexcept {
   J_link7[8] = Scalar(0.0);
   J_link7[9] = c_joint1 * r_joint3_z;
   J_link7[10] = s_joint1 * r_joint3_z;
-  J_link7[11] = s_joint1 * minus_p_link7_y - c_joint1 * p_link7_x;
+  J_link7[11] = -(c_joint1 * p_link7_x + s_joint1 * p_link7_y);
   J_link7[12] = minus_R_joint2_xy;
   J_link7[13] = minus_R_joint2_yy;
   J_link7[14] = c_joint2;
-  J_link7[15] = c_joint2 * minus_p_link7_y + minus_R_joint2_yy * r_joint3_z;
+  J_link7[15] = minus_R_joint2_yy * r_joint3_z - c_joint2 * p_link7_y;
   J_link7[16] = c_joint2 * p_link7_x - minus_R_joint2_xy * r_joint3_z;
-  J_link7[17] = -(minus_R_joint2_yy * p_link7_x + minus_R_joint2_xy * minus_p_link7_y);
-  J_link7[18] = R_joint3_xy;
+  J_link7[17] = minus_R_joint2_xy * p_link7_y - minus_R_joint2_yy * p_link7_x;
+  J_link7[18] = -minus_R_joint3_xy;
   J_link7[19] = R_joint3_yy;
   J_link7[20] = R_joint3_zy;
   J_link7[21] = R_joint3_yy * r_joint5_z - R_joint3_zy * r_joint5_y;
-  J_link7[22] = R_joint3_zy * r_joint5_x - R_joint3_xy * r_joint5_z;
-  J_link7[23] = R_joint3_xy * r_joint5_y - R_joint3_yy * r_joint5_x;
+  J_link7[22] = minus_R_joint3_xy * r_joint5_z + R_joint3_zy * r_joint5_x;
+  J_link7[23] = -(R_joint3_yy * r_joint5_x + minus_R_joint3_xy * r_joint5_y);
   J_link7[24] = minus_R_joint4_xy;
   J_link7[25] = minus_R_joint4_yy;
   J_link7[26] = minus_R_joint4_zy;
   J_link7[27] = minus_R_joint4_yy * r_joint5_z - minus_R_joint4_zy * r_joint5_y;
   J_link7[28] = minus_R_joint4_zy * r_joint5_x - minus_R_joint4_xy * r_joint5_z;
   J_link7[29] = minus_R_joint4_xy * r_joint5_y - minus_R_joint4_yy * r_joint5_x;
-  J_link7[30] = R_joint5_xy;
+  J_link7[30] = -minus_R_joint5_xy;
   J_link7[31] = R_joint5_yy;
   J_link7[32] = R_joint5_zy;
-  J_link7[33] = R_joint5_zy * minus_r_joint7_y - R_joint5_yy * minus_r_joint7_z;
-  J_link7[34] = R_joint5_xy * minus_r_joint7_z - R_joint5_zy * minus_r_joint7_x;
-  J_link7[35] = R_joint5_yy * minus_r_joint7_x - R_joint5_xy * minus_r_joint7_y;
+  J_link7[33] = R_joint5_yy * r_joint7_z - R_joint5_zy * r_joint7_y;
+  J_link7[34] = minus_R_joint5_xy * r_joint7_z + R_joint5_zy * r_joint7_x;
+  J_link7[35] = -(R_joint5_yy * r_joint7_x + minus_R_joint5_xy * r_joint7_y);
   J_link7[36] = minus_R_joint6_xy;
   J_link7[37] = minus_R_joint6_yy;
   J_link7[38] = minus_R_joint6_zy;
-  J_link7[39] = minus_R_joint6_zy * minus_r_joint7_y - minus_R_joint6_yy * minus_r_joint7_z;
-  J_link7[40] = minus_R_joint6_xy * minus_r_joint7_z - minus_R_joint6_zy * minus_r_joint7_x;
-  J_link7[41] = minus_R_joint6_yy * minus_r_joint7_x - minus_R_joint6_xy * minus_r_joint7_y;
+  J_link7[39] = minus_R_joint6_yy * r_joint7_z - minus_R_joint6_zy * r_joint7_y;
+  J_link7[40] = minus_R_joint6_zy * r_joint7_x - minus_R_joint6_xy * r_joint7_z;
+  J_link7[41] = minus_R_joint6_xy * r_joint7_y - minus_R_joint6_yy * r_joint7_x;
 }
 
 }  // namespace pa10

@@ -160,41 +160,41 @@ void inverse_dynamics(
   const Scalar n_joint5_x = wd_joint5_x +
       ww_joint5_yz - Scalar(0.017055) * U_joint6_zy - s_joint6 * n_joint6_y +
       c_joint6 * n_joint6_x;
-  const Scalar n_joint5_z = Scalar(1.5) * wd_joint5_z - Scalar(0.5) * w_joint5_x * w_joint5_y -
-      c_joint6 * n_joint6_y - s_joint6 * n_joint6_x;
+  const Scalar minus_n_joint5_z = Scalar(0.5) * w_joint5_x * w_joint5_y -
+      Scalar(1.5) * wd_joint5_z + c_joint6 * n_joint6_y + s_joint6 * n_joint6_x;
   const Scalar n_joint5_y = Scalar(0.5) * f_joint5_x - Scalar(0.5) * (ww_joint5_xz -
       wd_joint5_y) + n_joint6_z;
   const Scalar n_joint4_x = Scalar(1.817861701136) * U_joint4_zy -
       Scalar(2.1936204) * a_joint4_z - s_joint5 * n_joint5_y + c_joint5 * n_joint5_x;
-  const Scalar n_joint4_y = Scalar(-0.5) * (minus_wd_joint4_y +
-      w_joint4_x * w_joint4_z) - n_joint5_z;
+  const Scalar n_joint4_y = minus_n_joint5_z - Scalar(0.5) * (minus_wd_joint4_y +
+      w_joint4_x * w_joint4_z);
   const Scalar n_joint4_z = Scalar(2.317861701136) * wd_joint4_z +
       Scalar(1.317861701136) * minus_ww_joint4_xy + Scalar(2.1936204) * a_joint4_x +
       c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
   // Inward, joint4: force and moment
   const Scalar n_joint3_x = wd_joint3_x +
       ww_joint3_yz - Scalar(0.45) * f_joint4_z - s_joint4 * n_joint4_y + c_joint4 * n_joint4_x;
-  const Scalar n_joint3_z = Scalar(1.5) * wd_joint3_z - Scalar(0.5) * w_joint3_x * w_joint3_y -
-      c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
+  const Scalar minus_n_joint3_z = Scalar(0.5) * w_joint3_x * w_joint3_y -
+      Scalar(1.5) * wd_joint3_z + c_joint4 * n_joint4_y + s_joint4 * n_joint4_x;
   const Scalar n_joint3_y = Scalar(0.45) * f_joint3_x - Scalar(0.5) * (ww_joint3_xz -
       wd_joint3_y) + n_joint4_z;
   // Inward, joint3: force and moment
   const Scalar n_joint2_x = c_joint3 * n_joint3_x -
       (Scalar(3.39669277808612) * (minus_ww_joint2_yz + minus_wd_joint2_x) +
       s_joint3 * n_joint3_y);
-  const Scalar n_joint2_y = Scalar(0.5) * (minus_ww_joint2_xz + wd_joint2_y) - n_joint3_z;
+  const Scalar n_joint2_y = minus_n_joint3_z + Scalar(0.5) * (minus_ww_joint2_xz + wd_joint2_y);
   const Scalar n_joint2_z = Scalar(3.89669277808612) * qdd_joint2 -
       Scalar(59.1881819742) * s_joint2 -
       Scalar(2.89669277808612) * minus_w_joint2_x * minus_w_joint2_y + c_joint3 * n_joint3_y +
       s_joint3 * n_joint3_x;
-  const Scalar n_joint1_z = Scalar(1.5) * qdd_joint1 - c_joint2 * n_joint2_y -
+  const Scalar minus_n_joint1_z = c_joint2 * n_joint2_y - Scalar(1.5) * qdd_joint1 +
       s_joint2 * n_joint2_x;
 
-  tau[0] = n_joint1_z;
+  tau[0] = -minus_n_joint1_z;
   tau[1] = n_joint2_z;
-  tau[2] = n_joint3_z;
+  tau[2] = -minus_n_joint3_z;
   tau[3] = n_joint4_z;
-  tau[4] = n_joint5_z;
+  tau[4] = -minus_n_joint5_z;
   tau[5] = n_joint6_z;
   tau[6] = wd_joint7_z;
 }

@@ -96,7 +96,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar M_joint5_joint1 = c_joint2 * M_joint5_joint3 +
       s_joint2 * (s_joint3 * n_joint5_at_joint3_y - c_joint3 * n_joint5_at_joint3_x);
   // Inward, joint4: inertia of all it carries
-  const Scalar J_joint4_zz = Scalar(2.317861701136) + J_joint5_yy + t4;
+  const Scalar minus_J_joint4_zz = Scalar(-2.317861701136) - J_joint5_yy - t4;
   const Scalar n_joint4_at_joint3_x = s_joint4 * M_joint5_joint4 +
       c_joint4 * J_turned_joint5_at_joint4_xz;
   const Scalar M_joint4_joint3 = c_joint4 * M_joint5_joint4 -
@@ -104,20 +104,21 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar moved_joint4_at_joint3_xx = Scalar(0.9) * f_joint4_at_joint3_x;
   const Scalar t5 = c_joint4 * (n_joint5_at_joint4_x + n_joint5_at_joint4_x) +
       s_joint4 * (J_joint4_yy - J_joint4_xx);
-  const Scalar n_joint4_at_joint3_y = J_joint4_zz + Scalar(0.45) * f_joint4_at_joint3_x;
-  const Scalar J_joint3_yy = Scalar(0.5) + moved_joint4_at_joint3_xx + J_joint4_zz;
+  const Scalar minus_n_joint4_at_joint3_y = minus_J_joint4_zz -
+      Scalar(0.45) * f_joint4_at_joint3_x;
+  const Scalar J_joint3_yy = Scalar(0.5) + moved_joint4_at_joint3_xx - minus_J_joint4_zz;
   const Scalar J_joint4_at_joint3_yz = M_joint4_joint3 + Scalar(0.45) * f_joint5_at_joint4_x;
-  const Scalar M_joint4_joint2 = c_joint3 * n_joint4_at_joint3_y +
+  const Scalar minus_M_joint4_joint2 = c_joint3 * minus_n_joint4_at_joint3_y -
       s_joint3 * n_joint4_at_joint3_x;
   const Scalar M_joint4_joint1 = c_joint2 * M_joint4_joint3 -
-      s_joint2 * (c_joint3 * n_joint4_at_joint3_x - s_joint3 * n_joint4_at_joint3_y);
+      s_joint2 * (s_joint3 * minus_n_joint4_at_joint3_y + c_joint3 * n_joint4_at_joint3_x);
   const Scalar t6 = s_joint4 * t5;
   const Scalar J_joint4_at_joint3_xz = Scalar(0.45) * (c_joint4 * minus_f_joint5_at_joint4_z +
       s_joint4 * h_joint4_y) - n_joint5_at_joint4_x + c_joint4 * t5;
   const Scalar J_joint3_xx = Scalar(1.0) + moved_joint4_at_joint3_xx + J_joint4_xx + t6;
-  const Scalar J_joint3_zz = Scalar(1.5) + J_joint4_yy - t6;
+  const Scalar minus_J_joint3_zz = t6 - (Scalar(1.5) + J_joint4_yy);
   // Inward, joint3: inertia of all it carries
-  const Scalar J_joint2_yy = Scalar(0.5) + J_joint3_zz;
+  const Scalar J_joint2_yy = Scalar(0.5) - minus_J_joint3_zz;
   const Scalar t7 = c_joint3 * (n_joint4_at_joint3_x + n_joint4_at_joint3_x) +
       s_joint3 * (J_joint3_xx - J_joint3_yy);
   const Scalar n_joint3_at_joint2_x = c_joint3 * J_joint4_at_joint3_xz -
@@ -125,7 +126,8 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   const Scalar M_joint3_joint2 = c_joint3 * J_joint4_at_joint3_yz +
       s_joint3 * J_joint4_at_joint3_xz;
   const Scalar t8 = s_joint3 * t7;
-  const Scalar M_joint3_joint1 = c_joint2 * J_joint3_zz - s_joint2 * n_joint3_at_joint2_x;
+  const Scalar minus_M_joint3_joint1 = c_joint2 * minus_J_joint3_zz +
+      s_joint2 * n_joint3_at_joint2_x;
   const Scalar M_joint2_joint1 = c_joint2 * M_joint3_joint2 +
       s_joint2 * (n_joint4_at_joint3_x - c_joint3 * t7);
 
@@ -133,7 +135,7 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
       n_joint3_at_joint2_x) + s_joint2 * (J_joint2_yy - (Scalar(3.39669277808612) +
       J_joint3_xx) + t8));
   M[1] = M_joint2_joint1;
-  M[2] = M_joint3_joint1;
+  M[2] = -minus_M_joint3_joint1;
   M[3] = M_joint4_joint1;
   M[4] = M_joint5_joint1;
   M[5] = M_joint6_joint1;
@@ -141,21 +143,21 @@ void mass_matrix(const Scalar* q, Scalar* M) noexcept {
   M[7] = M_joint2_joint1;
   M[8] = Scalar(3.89669277808612) + J_joint3_yy + t8;
   M[9] = M_joint3_joint2;
-  M[10] = M_joint4_joint2;
+  M[10] = -minus_M_joint4_joint2;
   M[11] = M_joint5_joint2;
   M[12] = M_joint6_joint2;
   M[13] = M_joint7_joint2;
-  M[14] = M_joint3_joint1;
+  M[14] = -minus_M_joint3_joint1;
   M[15] = M_joint3_joint2;
-  M[16] = J_joint3_zz;
+  M[16] = -minus_J_joint3_zz;
   M[17] = M_joint4_joint3;
   M[18] = M_joint5_joint3;
   M[19] = M_joint6_joint3;
   M[20] = M_joint7_joint3;
   M[21] = M_joint4_joint1;
-  M[22] = M_joint4_joint2;
+  M[22] = -minus_M_joint4_joint2;
   M[23] = M_joint4_joint3;
-  M[24] = J_joint4_zz;
+  M[24] = -minus_J_joint4_zz;
   M[25] = M_joint5_joint4;
   M[26] = M_joint6_joint4;
   M[27] = M_joint7_joint4;

@@ -256,22 +256,22 @@ void pa10_c_forward_dynamics(
   /* Inward, joint1: articulated inertia, and force at qdd = 0 */
   const double inverse_d_joint1 = 1.0 / d_joint1;
   const double tau_joint1 = tau[0];
-  const double u_joint1 = tau_joint1 - c_joint2 * (tau_joint3 - wd_joint2_y) -
+  const double minus_u_joint1 = c_joint2 * (tau_joint3 - wd_joint2_y) - tau_joint1 +
       s_joint2 * (6.79338555617224 * minus_wd_joint2_x +
       s_joint3 * p_n_through_joint3_y - c_joint3 * p_n_through_joint3_x -
       u_joint2 * K_n_joint2_x);
-  const double rate_joint1 = inverse_d_joint1 * u_joint1;
+  const double minus_rate_joint1 = inverse_d_joint1 * minus_u_joint1;
   /* Outward, joint4: acceleration */
-  const double minus_before_wd_joint2_x = s_joint2 * rate_joint1;
-  const double delta_wd_joint2_z = rate_joint2 + K_n_joint2_x * minus_before_wd_joint2_x;
-  const double before_wd_joint3_x = s_joint3 * delta_wd_joint2_z -
-      c_joint3 * minus_before_wd_joint2_x;
-  const double before_wd_joint3_y = c_joint3 * delta_wd_joint2_z +
-      s_joint3 * minus_before_wd_joint2_x;
+  const double before_wd_joint2_x = s_joint2 * minus_rate_joint1;
+  const double minus_delta_wd_joint2_z = K_n_joint2_x * before_wd_joint2_x - rate_joint2;
+  const double before_wd_joint3_x = c_joint3 * before_wd_joint2_x -
+      s_joint3 * minus_delta_wd_joint2_z;
+  const double minus_before_wd_joint3_y = c_joint3 * minus_delta_wd_joint2_z +
+      s_joint3 * before_wd_joint2_x;
   const double before_a_joint4_z = -0.45 * before_wd_joint3_x;
-  const double delta_wd_joint3_z = rate_joint3 - K_n_joint3_y * before_wd_joint3_y -
-      K_n_joint3_x * before_wd_joint3_x;
-  const double t17 = -0.45 * before_wd_joint3_y;
+  const double delta_wd_joint3_z = rate_joint3 +
+      K_n_joint3_y * minus_before_wd_joint3_y - K_n_joint3_x * before_wd_joint3_x;
+  const double t17 = 0.45 * minus_before_wd_joint3_y;
   const double minus_before_a_joint4_x = c_joint4 * t17;
   const double before_a_joint4_y = s_joint4 * t17;
   const double before_wd_joint4_x = c_joint4 * before_wd_joint3_x - s_joint4 * delta_wd_joint3_z;
@@ -284,10 +284,10 @@ void pa10_c_forward_dynamics(
   const double delta_wd_joint5_z = rate_joint5 - K_f_joint5_y * (c_joint5 * before_a_joint4_z +
       s_joint5 * minus_before_a_joint4_x) - K_n_joint5_x * before_wd_joint5_x;
 
-  qdd[0] = rate_joint1;
-  qdd[1] = delta_wd_joint2_z;
-  qdd[2] = delta_wd_joint3_z - c_joint2 * rate_joint1;
-  qdd[3] = delta_wd_joint4_z - before_wd_joint3_y;
+  qdd[0] = -minus_rate_joint1;
+  qdd[1] = -minus_delta_wd_joint2_z;
+  qdd[2] = delta_wd_joint3_z + c_joint2 * minus_rate_joint1;
+  qdd[3] = minus_before_wd_joint3_y + delta_wd_joint4_z;
   qdd[4] = delta_wd_joint5_z - (c_joint4 * delta_wd_joint3_z + s_joint4 * before_wd_joint3_x);
   qdd[5] = rate_joint6 - before_wd_joint5_y +
       0.017037649326461287 * (s_joint6 * before_a_joint4_y +
@@ -441,34 +441,36 @@ void pa10_c_inverse_dynamics(
   const double f_joint3_x = c_joint4 * f_joint4_x - s_joint4 * f_joint4_y;
   const double n_joint5_x = wd_joint5_x +
       ww_joint5_yz - 0.017055 * U_joint6_zy - s_joint6 * n_joint6_y + c_joint6 * n_joint6_x;
-  const double n_joint5_z = 1.5 * wd_joint5_z - 0.5 * w_joint5_x * w_joint5_y -
-      c_joint6 * n_joint6_y - s_joint6 * n_joint6_x;
+  const double minus_n_joint5_z = 0.5 * w_joint5_x * w_joint5_y - 1.5 * wd_joint5_z +
+      c_joint6 * n_joint6_y + s_joint6 * n_joint6_x;
   const double n_joint5_y = 0.5 * f_joint5_x - 0.5 * (ww_joint5_xz - wd_joint5_y) + n_joint6_z;
   const double n_joint4_x = 1.817861701136 * U_joint4_zy - 2.1936204 * a_joint4_z -
       s_joint5 * n_joint5_y + c_joint5 * n_joint5_x;
-  const double n_joint4_y = -0.5 * (minus_wd_joint4_y + w_joint4_x * w_joint4_z) - n_joint5_z;
+  const double n_joint4_y = minus_n_joint5_z - 0.5 * (minus_wd_joint4_y +
+      w_joint4_x * w_joint4_z);
   const double n_joint4_z = 2.317861701136 * wd_joint4_z + 1.317861701136 * minus_ww_joint4_xy +
       2.1936204 * a_joint4_x + c_joint5 * n_joint5_y + s_joint5 * n_joint5_x;
   /* Inward, joint4: force and moment */
   const double n_joint3_x = wd_joint3_x +
       ww_joint3_yz - 0.45 * f_joint4_z - s_joint4 * n_joint4_y + c_joint4 * n_joint4_x;
-  const double n_joint3_z = 1.5 * wd_joint3_z - 0.5 * w_joint3_x * w_joint3_y -
-      c_joint4 * n_joint4_y - s_joint4 * n_joint4_x;
+  const double minus_n_joint3_z = 0.5 * w_joint3_x * w_joint3_y - 1.5 * wd_joint3_z +
+      c_joint4 * n_joint4_y + s_joint4 * n_joint4_x;
   const double n_joint3_y = 0.45 * f_joint3_x - 0.5 * (ww_joint3_xz - wd_joint3_y) + n_joint4_z;
   /* Inward, joint3: force and moment */
   const double n_joint2_x = c_joint3 * n_joint3_x - (3.39669277808612 * (minus_ww_joint2_yz +
       minus_wd_joint2_x) + s_joint3 * n_joint3_y);
-  const double n_joint2_y = 0.5 * (minus_ww_joint2_xz + wd_joint2_y) - n_joint3_z;
+  const double n_joint2_y = minus_n_joint3_z + 0.5 * (minus_ww_joint2_xz + wd_joint2_y);
   const double n_joint2_z = 3.89669277808612 * qdd_joint2 - 59.1881819742 * s_joint2 -
       2.89669277808612 * minus_w_joint2_x * minus_w_joint2_y + c_joint3 * n_joint3_y +
       s_joint3 * n_joint3_x;
-  const double n_joint1_z = 1.5 * qdd_joint1 - c_joint2 * n_joint2_y - s_joint2 * n_joint2_x;
+  const double minus_n_joint1_z = c_joint2 * n_joint2_y - 1.5 * qdd_joint1 +
+      s_joint2 * n_joint2_x;
 
-  tau[0] = n_joint1_z;
+  tau[0] = -minus_n_joint1_z;
   tau[1] = n_joint2_z;
-  tau[2] = n_joint3_z;
+  tau[2] = -minus_n_joint3_z;
   tau[3] = n_joint4_z;
-  tau[4] = n_joint5_z;
+  tau[4] = -minus_n_joint5_z;
   tau[5] = n_joint6_z;
   tau[6] = wd_joint7_z;
 }

@@ -35,13 +35,13 @@ void factor_mass_matrix(const Scalar* q, Scalar* factor) noexcept {
   const Scalar f_joint2_at_joint1_x = c_joint2 * (Scalar(1.5) + f_joint3_at_joint2_x) - t1;
   const Scalar inverse_d_joint2 = Scalar(1.0) / (J_joint2_zz - M_joint3_joint2 * L_joint3_joint2);
   const Scalar L_joint3_joint1 = Scalar(3.0) * M_joint3_joint1;
-  const Scalar t2 = J_joint2_zz + f_joint2_at_joint1_x - L_joint3_joint2 * M_joint3_joint1;
-  const Scalar L_joint2_joint1 = inverse_d_joint2 * t2;
+  const Scalar t2 = L_joint3_joint2 * M_joint3_joint1 - (J_joint2_zz + f_joint2_at_joint1_x);
+  const Scalar minus_L_joint2_joint1 = inverse_d_joint2 * t2;
 
   factor[0] = Scalar(-1.0) / (M_joint3_joint1 * L_joint3_joint1 - (Scalar(2.3333333333333335) +
-      J_joint2_zz + f_joint2_at_joint1_x + f_joint2_at_joint1_x) + t2 * L_joint2_joint1);
+      J_joint2_zz + f_joint2_at_joint1_x + f_joint2_at_joint1_x) + t2 * minus_L_joint2_joint1);
   factor[1] = inverse_d_joint2;
-  factor[2] = L_joint2_joint1;
+  factor[2] = -minus_L_joint2_joint1;
   factor[3] = Scalar(3.0);
   factor[4] = L_joint3_joint2;
   factor[5] = L_joint3_joint1;

@@ -74,12 +74,12 @@ void forward_dynamics(
       (Scalar(2.3333333333333335) + J_joint2_zz + f_joint2_at_joint1_x + f_joint2_at_joint1_x) +
       t2 * L_joint2_joint1) * (L_joint3_joint1 * y_joint3 - tau_joint1 + n_joint1_z +
       L_joint2_joint1 * y_joint2);
-  const Scalar x_joint2 = inverse_d_joint2 * y_joint2 - L_joint2_joint1 * scaled_y_joint1;
+  const Scalar minus_x_joint2 = L_joint2_joint1 * scaled_y_joint1 - inverse_d_joint2 * y_joint2;
 
   qdd[0] = scaled_y_joint1;
-  qdd[1] = x_joint2;
-  qdd[2] = Scalar(3.0) * y_joint3 - L_joint3_joint1 * scaled_y_joint1 -
-      L_joint3_joint2 * x_joint2;
+  qdd[1] = -minus_x_joint2;
+  qdd[2] = Scalar(3.0) * y_joint3 - L_joint3_joint1 * scaled_y_joint1 +
+      L_joint3_joint2 * minus_x_joint2;
 }
 
 }  // namespace planar_3r

@@ -26,15 +26,15 @@ void gravity_forces(const Scalar* q, Scalar* g) noexcept {
   hybridyn::sincos<3>(angles, sines, cosines);
 
   const Scalar s_joint3_sum = sines[2];
-  const Scalar n_joint3_z = Scalar(-4.905) * s_joint3_sum;
+  const Scalar minus_n_joint3_z = Scalar(4.905) * s_joint3_sum;
   const Scalar s_joint2_sum = sines[1];
-  const Scalar n_joint2_z = n_joint3_z - Scalar(14.715) * s_joint2_sum;
+  const Scalar minus_n_joint2_z = minus_n_joint3_z + Scalar(14.715) * s_joint2_sum;
   const Scalar s_joint1 = sines[0];
-  const Scalar n_joint1_z = n_joint2_z - Scalar(24.525) * s_joint1;
+  const Scalar minus_n_joint1_z = minus_n_joint2_z + Scalar(24.525) * s_joint1;
 
-  g[0] = n_joint1_z;
-  g[1] = n_joint2_z;
-  g[2] = n_joint3_z;
+  g[0] = -minus_n_joint1_z;
+  g[1] = -minus_n_joint2_z;
+  g[2] = -minus_n_joint3_z;
 }
 
 }  // namespace planar_3r

@@ -36,17 +36,17 @@ void inverse_dynamics_regressor(
 
   // Outward, joint2: motion
   const Scalar s_joint1 = sines[0];
-  const Scalar a_joint1_x = Scalar(-9.81) * s_joint1;
+  const Scalar minus_a_joint1_x = Scalar(9.81) * s_joint1;
   const Scalar c_joint1 = cosines[0];
-  const Scalar a_joint1_y = Scalar(-9.81) * c_joint1;
+  const Scalar minus_a_joint1_y = Scalar(9.81) * c_joint1;
   const Scalar v_joint1 = v[0];
   const Scalar v_joint2 = v[1];
   const Scalar w_joint2_z = v_joint1 + v_joint2;
   const Scalar qdd_joint1 = qdd[0];
   const Scalar qdd_joint2 = qdd[1];
   const Scalar wd_joint2_z = qdd_joint1 + qdd_joint2;
-  const Scalar a_joint1_at_joint2_x = qdd_joint1 + a_joint1_x;
-  const Scalar a_joint1_at_joint2_y = a_joint1_y + v_joint1 * v_joint1;
+  const Scalar a_joint1_at_joint2_x = qdd_joint1 - minus_a_joint1_x;
+  const Scalar minus_a_joint1_at_joint2_y = minus_a_joint1_y - v_joint1 * v_joint1;
   // Outward, joint3: motion
   const Scalar ww_joint2_zz = w_joint2_z * w_joint2_z;
   const Scalar v_joint3 = v[2];
@@ -56,31 +56,32 @@ void inverse_dynamics_regressor(
   const Scalar t1 = w_joint3_z * w_joint3_z;
   const Scalar s_joint2 = sines[1];
   const Scalar c_joint2 = cosines[1];
-  const Scalar a_joint2_x = s_joint2 * a_joint1_at_joint2_y + c_joint2 * a_joint1_at_joint2_x;
-  const Scalar a_joint2_y = c_joint2 * a_joint1_at_joint2_y - s_joint2 * a_joint1_at_joint2_x;
+  const Scalar minus_a_joint2_x = s_joint2 * minus_a_joint1_at_joint2_y -
+      c_joint2 * a_joint1_at_joint2_x;
+  const Scalar minus_a_joint2_y = c_joint2 * minus_a_joint1_at_joint2_y +
+      s_joint2 * a_joint1_at_joint2_x;
   const Scalar s_joint3 = sines[2];
   const Scalar c_joint3 = cosines[2];
-  const Scalar t2 = c_joint3 * wd_joint3_z - s_joint3 * t1;
+  const Scalar t2 = s_joint3 * t1 - c_joint3 * wd_joint3_z;
   const Scalar t3 = c_joint3 * t1 + s_joint3 * wd_joint3_z;
-  const Scalar a_joint2_at_joint3_x = wd_joint2_z + a_joint2_x;
-  const Scalar a_joint2_at_joint3_y = ww_joint2_zz + a_joint2_y;
-  const Scalar minus_a_joint3_x = c_joint3 * a_joint2_at_joint3_y -
-      s_joint3 * a_joint2_at_joint3_x;
+  const Scalar a_joint2_at_joint3_x = wd_joint2_z - minus_a_joint2_x;
+  const Scalar a_joint2_at_joint3_y = ww_joint2_zz - minus_a_joint2_y;
+  const Scalar a_joint3_x = s_joint3 * a_joint2_at_joint3_x - c_joint3 * a_joint2_at_joint3_y;
   const Scalar a_joint3_y = c_joint3 * a_joint2_at_joint3_x + s_joint3 * a_joint2_at_joint3_y;
-  const Scalar t4 = minus_a_joint3_x - t3;
-  const Scalar t5 = c_joint3 * a_joint3_y - s_joint3 * minus_a_joint3_x;
-  const Scalar t6 = t2 + a_joint3_y;
+  const Scalar t4 = t3 + a_joint3_x;
+  const Scalar t5 = c_joint3 * a_joint3_y + s_joint3 * a_joint3_x;
+  const Scalar t6 = t2 - a_joint3_y;
 
   Y[0] = Scalar(0.0);
   Y[1] = Scalar(0.0);
   Y[2] = Scalar(0.0);
-  Y[3] = a_joint1_y;
+  Y[3] = -minus_a_joint1_y;
   Y[4] = Scalar(0.0);
   Y[5] = Scalar(0.0);
   Y[6] = Scalar(0.0);
   Y[7] = Scalar(0.0);
   Y[8] = Scalar(0.0);
-  Y[9] = a_joint1_x;
+  Y[9] = -minus_a_joint1_x;
   Y[10] = Scalar(0.0);
   Y[11] = Scalar(0.0);
   Y[12] = Scalar(0.0);
@@ -101,17 +102,17 @@ void inverse_dynamics_regressor(
   Y[27] = Scalar(0.0);
   Y[28] = Scalar(0.0);
   Y[29] = Scalar(0.0);
-  Y[30] = c_joint2 * a_joint2_x - s_joint2 * a_joint2_y;
+  Y[30] = s_joint2 * minus_a_joint2_y - c_joint2 * minus_a_joint2_x;
   Y[31] = Scalar(0.0);
   Y[32] = Scalar(0.0);
-  Y[33] = a_joint2_y - s_joint2 * wd_joint2_z - c_joint2 * ww_joint2_zz;
-  Y[34] = a_joint2_y;
+  Y[33] = -(c_joint2 * ww_joint2_zz + (minus_a_joint2_y + s_joint2 * wd_joint2_z));
+  Y[34] = -minus_a_joint2_y;
   Y[35] = Scalar(0.0);
   Y[36] = Scalar(0.0);
   Y[37] = Scalar(0.0);
   Y[38] = Scalar(0.0);
-  Y[39] = a_joint2_x + c_joint2 * wd_joint2_z - s_joint2 * ww_joint2_zz;
-  Y[40] = a_joint2_x;
+  Y[39] = c_joint2 * wd_joint2_z - minus_a_joint2_x - s_joint2 * ww_joint2_zz;
+  Y[40] = -minus_a_joint2_x;
   Y[41] = Scalar(0.0);
   Y[42] = Scalar(0.0);
   Y[43] = Scalar(0.0);
@@ -131,17 +132,17 @@ void inverse_dynamics_regressor(
   Y[57] = Scalar(0.0);
   Y[58] = Scalar(0.0);
   Y[59] = Scalar(0.0);
-  Y[60] = t5 - s_joint2 * (s_joint3 * a_joint3_y + c_joint3 * minus_a_joint3_x) + c_joint2 * t5;
+  Y[60] = t5 - s_joint2 * (s_joint3 * a_joint3_y - c_joint3 * a_joint3_x) + c_joint2 * t5;
   Y[61] = t5;
   Y[62] = Scalar(0.0);
-  Y[63] = t4 - (s_joint2 * t2 + c_joint2 * t3);
-  Y[64] = t4;
-  Y[65] = minus_a_joint3_x;
+  Y[63] = s_joint2 * t2 - c_joint2 * t3 - t4;
+  Y[64] = -t4;
+  Y[65] = -a_joint3_x;
   Y[66] = Scalar(0.0);
   Y[67] = Scalar(0.0);
   Y[68] = Scalar(0.0);
-  Y[69] = c_joint2 * t2 - s_joint2 * t3 + t6;
-  Y[70] = t6;
+  Y[69] = -(t6 + (c_joint2 * t2 + s_joint2 * t3));
+  Y[70] = -t6;
   Y[71] = a_joint3_y;
   Y[72] = Scalar(0.0);
   Y[73] = Scalar(0.0);

@@ -23,14 +23,14 @@ void solve_mass_matrix(const Scalar* factor, const Scalar* b, Scalar* x) noexcep
   const Scalar factor_5 = factor[5];
   const Scalar b_0 = b[0];
   const Scalar factor_0 = factor[0];
-  const Scalar scaled_y_joint1 = factor_0 * (b_0 - factor_5 * b_2 - factor_2 * y_joint2);
+  const Scalar minus_scaled_y_joint1 = factor_0 * (factor_5 * b_2 - b_0 + factor_2 * y_joint2);
   const Scalar factor_1 = factor[1];
-  const Scalar x_joint2 = factor_1 * y_joint2 - factor_2 * scaled_y_joint1;
+  const Scalar x_joint2 = factor_1 * y_joint2 + factor_2 * minus_scaled_y_joint1;
   const Scalar factor_3 = factor[3];
 
-  x[0] = scaled_y_joint1;
+  x[0] = -minus_scaled_y_joint1;
   x[1] = x_joint2;
-  x[2] = factor_3 * b_2 - factor_5 * scaled_y_joint1 - factor_4 * x_joint2;
+  x[2] = factor_3 * b_2 + factor_5 * minus_scaled_y_joint1 - factor_4 * x_joint2;
 }
 
 }  // namespace planar_3r

@@ -89,13 +89,13 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
       c_joint7_sum * a_joint6_at_joint7_x;
   // Force that moves the body of joint7
   const Scalar f_joint7_x = Scalar(1.5) * a_joint7_x - Scalar(0.5) * w_joint7_z * w_joint7_z;
-  const Scalar n_joint7_z = Scalar(0.5) * a_joint7_y;
+  const Scalar minus_n_joint7_z = Scalar(-0.5) * a_joint7_y;
   const Scalar f_joint7_y = Scalar(1.5) * a_joint7_y;
   // Inward, joint7: force and moment
   const Scalar f_joint7_at_joint6_x = c_joint7_sum * f_joint7_y + s_joint7_sum * f_joint7_x;
   const Scalar f_joint7_at_joint6_y = s_joint7_sum * f_joint7_y - c_joint7_sum * f_joint7_x;
   const Scalar f_joint6_x = a_joint6_x + f_joint7_at_joint6_x;
-  const Scalar n_joint6_z = n_joint7_z + c_joint6_sum * f_joint7_at_joint6_x +
+  const Scalar minus_n_joint6_z = minus_n_joint7_z - c_joint6_sum * f_joint7_at_joint6_x -
       s_joint6_sum * f_joint7_at_joint6_y;
   const Scalar f_joint6_y = a_joint6_y + f_joint7_at_joint6_y;
   // Inward, joint6: force and moment
@@ -104,21 +104,25 @@ void bias_forces(const Scalar* q, const Scalar* v, Scalar* bias) noexcept {
   const Scalar f_joint4_x = a_joint4_x + f_joint5_x;
   const Scalar f_joint4_y = a_joint4_y + f_joint5_y;
   const Scalar f_joint3_x = a_joint3_x + f_joint4_x;
-  const Scalar n_joint5_z = n_joint6_z + c_joint5_sum * f_joint6_x + s_joint5_sum * f_joint6_y;
+  const Scalar minus_n_joint5_z = minus_n_joint6_z - c_joint5_sum * f_joint6_x -
+      s_joint5_sum * f_joint6_y;
   const Scalar f_joint3_y = a_joint3_y + f_joint4_y;
   const Scalar f_joint2_x = a_joint1_x + f_joint3_x;
-  const Scalar n_joint4_z = n_joint5_z + c_joint4_sum * f_joint5_x + s_joint4_sum * f_joint5_y;
-  const Scalar n_joint3_z = c_joint3_sum * f_joint4_x + s_joint3_sum * f_joint4_y + n_joint4_z;
-  const Scalar n_joint2_z = c_joint2 * f_joint3_x + s_joint2 * f_joint3_y + n_joint3_z;
-  const Scalar n_joint1_z = f_joint2_x + n_joint2_z;
+  const Scalar minus_n_joint4_z = minus_n_joint5_z - c_joint4_sum * f_joint5_x -
+      s_joint4_sum * f_joint5_y;
+  const Scalar minus_n_joint3_z = minus_n_joint4_z - (c_joint3_sum * f_joint4_x +
+      s_joint3_sum * f_joint4_y);
+  const Scalar minus_n_joint2_z = minus_n_joint3_z - (c_joint2 * f_joint3_x +
+      s_joint2 * f_joint3_y);
+  const Scalar minus_n_joint1_z = minus_n_joint2_z - f_joint2_x;
 
-  bias[0] = n_joint1_z;
-  bias[1] = n_joint2_z;
-  bias[2] = n_joint3_z;
-  bias[3] = n_joint4_z;
-  bias[4] = n_joint5_z;
-  bias[5] = n_joint6_z;
-  bias[6] = n_joint7_z;
+  bias[0] = -minus_n_joint1_z;
+  bias[1] = -minus_n_joint2_z;
+  bias[2] = -minus_n_joint3_z;
+  bias[3] = -minus_n_joint4_z;
+  bias[4] = -minus_n_joint5_z;
+  bias[5] = -minus_n_joint6_z;
+  bias[6] = -minus_n_joint7_z;
 }
 
 }  // namespace planar_7r

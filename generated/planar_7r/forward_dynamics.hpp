@@ -206,11 +206,11 @@ void forward_dynamics(
   // Outward, joint3: acceleration
   const Scalar inverse_d_joint1 = Scalar(1.0) / d_joint1;
   const Scalar tau_joint1 = tau[0];
-  const Scalar rate_joint1 = inverse_d_joint1 * (tau_joint1 - tau_joint2 - a_joint1_x -
-      p_f_through_joint3_x - u_joint2 * K_f_joint2_x);
-  const Scalar delta_wd_joint2_z = rate_joint2 - K_f_joint2_x * rate_joint1;
+  const Scalar minus_rate_joint1 = inverse_d_joint1 * (tau_joint2 - tau_joint1 + a_joint1_x +
+      p_f_through_joint3_x + u_joint2 * K_f_joint2_x);
+  const Scalar delta_wd_joint2_z = rate_joint2 + K_f_joint2_x * minus_rate_joint1;
   const Scalar before_a_joint3_y = s_joint2 * delta_wd_joint2_z;
-  const Scalar before_a_joint3_x = rate_joint1 + c_joint2 * delta_wd_joint2_z;
+  const Scalar before_a_joint3_x = c_joint2 * delta_wd_joint2_z - minus_rate_joint1;
   const Scalar delta_wd_joint3_z = rate_joint3 - K_f_joint3_y * before_a_joint3_y -
       K_f_joint3_x * before_a_joint3_x;
   // Outward, joint4: acceleration
@@ -229,8 +229,8 @@ void forward_dynamics(
   const Scalar delta_wd_joint6_z = rate_joint6 - K_f_joint6_y * before_a_joint6_y -
       K_f_joint6_x * before_a_joint6_x;
 
-  qdd[0] = rate_joint1;
-  qdd[1] = delta_wd_joint2_z - rate_joint1;
+  qdd[0] = -minus_rate_joint1;
+  qdd[1] = minus_rate_joint1 + delta_wd_joint2_z;
   qdd[2] = delta_wd_joint3_z - delta_wd_joint2_z;
   qdd[3] = delta_wd_joint4_z - delta_wd_joint3_z;
   qdd[4] = delta_wd_joint5_z - delta_wd_joint4_z;

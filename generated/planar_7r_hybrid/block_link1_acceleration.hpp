@@ -114,45 +114,44 @@ void block_link1_acceleration(
   const Scalar kept_motion_minus_a_joint2_x = kept_motion[6];
   const Scalar kept_motion_minus_a_joint2_y = kept_motion[7];
   const Scalar tau_joint1 = tau[0];
-  const Scalar u_joint1 = tau_joint1 - tau_joint2 -
+  const Scalar minus_u_joint1 = tau_joint2 - tau_joint1 +
       kept_motion_s_joint2 * (kept_motion_minus_a_joint2_y -
       kept_motion_c_joint3 * p_f_through_joint3_y - kept_motion_s_joint3 * p_f_through_joint3_x -
-      u_joint2 * K_f_joint2_y) +
-      kept_motion_c_joint2 * (kept_motion_minus_a_joint2_x - p_f_joint3_at_joint2_x -
-      u_joint2 * K_f_joint2_x);
-  const Scalar rate_joint1 = inverse_d_joint1 * u_joint1;
+      u_joint2 * K_f_joint2_y) - kept_motion_c_joint2 * (kept_motion_minus_a_joint2_x -
+      p_f_joint3_at_joint2_x - u_joint2 * K_f_joint2_x);
+  const Scalar minus_rate_joint1 = inverse_d_joint1 * minus_u_joint1;
   // Outward, joint2: acceleration
-  const Scalar before_a_joint2_x = kept_motion_c_joint2 * rate_joint1;
-  const Scalar before_a_joint2_y = -kept_motion_s_joint2 * rate_joint1;
-  const Scalar delta_wd_joint2_z = rate_joint2 - K_f_joint2_y * before_a_joint2_y -
-      K_f_joint2_x * before_a_joint2_x;
+  const Scalar minus_before_a_joint2_x = kept_motion_c_joint2 * minus_rate_joint1;
+  const Scalar before_a_joint2_y = kept_motion_s_joint2 * minus_rate_joint1;
+  const Scalar minus_delta_wd_joint2_z = K_f_joint2_y * before_a_joint2_y - rate_joint2 -
+      K_f_joint2_x * minus_before_a_joint2_x;
   // Outward, joint3: acceleration
-  const Scalar t5 = before_a_joint2_x + delta_wd_joint2_z;
-  const Scalar before_a_joint3_x = kept_motion_s_joint3 * before_a_joint2_y +
+  const Scalar t5 = minus_before_a_joint2_x + minus_delta_wd_joint2_z;
+  const Scalar before_a_joint3_x = kept_motion_s_joint3 * before_a_joint2_y -
       kept_motion_c_joint3 * t5;
-  const Scalar before_a_joint3_y = kept_motion_c_joint3 * before_a_joint2_y -
+  const Scalar before_a_joint3_y = kept_motion_c_joint3 * before_a_joint2_y +
       kept_motion_s_joint3 * t5;
-  const Scalar delta_wd_joint3_z = rate_joint3 - K_f_joint3_y * before_a_joint3_y -
+  const Scalar minus_delta_wd_joint3_z = K_f_joint3_y * before_a_joint3_y - rate_joint3 +
       K_f_joint3_x * before_a_joint3_x;
   // Outward, joint4: acceleration
-  const Scalar t6 = before_a_joint3_x + delta_wd_joint3_z;
+  const Scalar t6 = before_a_joint3_x - minus_delta_wd_joint3_z;
   const Scalar before_a_joint4_x = kept_motion_s_joint4 * before_a_joint3_y +
       kept_motion_c_joint4 * t6;
   const Scalar before_a_joint4_y = kept_motion_c_joint4 * before_a_joint3_y -
       kept_motion_s_joint4 * t6;
-  const Scalar delta_wd_joint4_z = rate_joint4 - K_f_joint4_y * before_a_joint4_y -
+  const Scalar minus_delta_wd_joint4_z = K_f_joint4_y * before_a_joint4_y - rate_joint4 +
       K_f_joint4_x * before_a_joint4_x;
 
   pivot_link1[0] = hybridyn::least_of(hybridyn::least_of(hybridyn::least_of(Scalar(0.015625) *
       d_joint1, Scalar(0.015625) * d_joint2), Scalar(0.03125) * d_joint3), Scalar(0.0625) *
       d_joint4);
-  acceleration_joint4[2] = delta_wd_joint4_z;
+  acceleration_joint4[2] = -minus_delta_wd_joint4_z;
   acceleration_joint4[3] = before_a_joint4_x;
   acceleration_joint4[4] = before_a_joint4_y;
-  qdd[0] = rate_joint1;
-  qdd[1] = delta_wd_joint2_z - rate_joint1;
-  qdd[2] = delta_wd_joint3_z - delta_wd_joint2_z;
-  qdd[3] = delta_wd_joint4_z - delta_wd_joint3_z;
+  qdd[0] = -minus_rate_joint1;
+  qdd[1] = minus_rate_joint1 - minus_delta_wd_joint2_z;
+  qdd[2] = minus_delta_wd_joint2_z - minus_delta_wd_joint3_z;
+  qdd[3] = minus_delta_wd_joint3_z - minus_delta_wd_joint4_z;
 }
 
 }  // namespace planar_7r_hybrid::internal

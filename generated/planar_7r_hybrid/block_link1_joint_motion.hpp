@@ -62,15 +62,13 @@ void block_link1_joint_motion(
   const Scalar qdd_joint4 = qdd[3];
   const Scalar wd_joint4_z = qdd_joint4 + wd_joint3_z;
   const Scalar a_joint2_at_joint3_x = wd_joint2_z - minus_a_joint2_x;
-  const Scalar minus_a_joint2_at_joint3_y = minus_a_joint2_y - ww_joint2_zz;
+  const Scalar a_joint2_at_joint3_y = ww_joint2_zz - minus_a_joint2_y;
   const Scalar s_joint3 = sines[2];
   const Scalar c_joint3 = cosines[2];
-  const Scalar minus_a_joint3_x = s_joint3 * minus_a_joint2_at_joint3_y -
-      c_joint3 * a_joint2_at_joint3_x;
-  const Scalar minus_a_joint3_y = c_joint3 * minus_a_joint2_at_joint3_y +
-      s_joint3 * a_joint2_at_joint3_x;
-  const Scalar a_joint3_at_joint4_x = wd_joint3_z - minus_a_joint3_x;
-  const Scalar a_joint3_at_joint4_y = ww_joint3_zz - minus_a_joint3_y;
+  const Scalar a_joint3_x = s_joint3 * a_joint2_at_joint3_y + c_joint3 * a_joint2_at_joint3_x;
+  const Scalar a_joint3_y = c_joint3 * a_joint2_at_joint3_y - s_joint3 * a_joint2_at_joint3_x;
+  const Scalar a_joint3_at_joint4_x = wd_joint3_z + a_joint3_x;
+  const Scalar a_joint3_at_joint4_y = ww_joint3_zz + a_joint3_y;
   const Scalar s_joint4 = sines[3];
   const Scalar c_joint4 = cosines[3];
   const Scalar a_joint4_x = s_joint4 * a_joint3_at_joint4_y + c_joint4 * a_joint3_at_joint4_x;
@@ -99,8 +97,8 @@ void block_link1_joint_motion(
   kept_motion[11] = minus_a_joint2_y;
   kept_motion[12] = wd_joint2_z;
   kept_motion[13] = ww_joint2_zz;
-  kept_motion[14] = minus_a_joint3_x;
-  kept_motion[15] = minus_a_joint3_y;
+  kept_motion[14] = -a_joint3_x;
+  kept_motion[15] = -a_joint3_y;
   kept_motion[16] = wd_joint3_z;
   kept_motion[17] = ww_joint3_zz;
   kept_motion[18] = -a_joint4_x;

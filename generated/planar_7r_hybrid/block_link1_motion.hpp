@@ -54,15 +54,17 @@ void block_link1_motion(
   const Scalar minus_a_joint3_y = c_joint3 * minus_a_joint2_at_joint3_y -
       s_joint3 * minus_a_joint2_x;
   // Outward, joint4: motion
-  const Scalar a_joint3_at_joint4_y = w_joint3_z * w_joint3_z - minus_a_joint3_y;
+  const Scalar minus_a_joint3_at_joint4_y = minus_a_joint3_y - w_joint3_z * w_joint3_z;
   const Scalar s_joint4 = sines[3];
   const Scalar c_joint4 = cosines[3];
-  const Scalar a_joint4_x = s_joint4 * a_joint3_at_joint4_y - c_joint4 * minus_a_joint3_x;
-  const Scalar a_joint4_y = c_joint4 * a_joint3_at_joint4_y + s_joint4 * minus_a_joint3_x;
+  const Scalar minus_a_joint4_x = s_joint4 * minus_a_joint3_at_joint4_y +
+      c_joint4 * minus_a_joint3_x;
+  const Scalar minus_a_joint4_y = c_joint4 * minus_a_joint3_at_joint4_y -
+      s_joint4 * minus_a_joint3_x;
 
   motion_joint4[2] = w_joint4_z;
-  motion_joint4[6] = a_joint4_x;
-  motion_joint4[7] = a_joint4_y;
+  motion_joint4[6] = -minus_a_joint4_x;
+  motion_joint4[7] = -minus_a_joint4_y;
   motion_joint4[8] = Scalar(0.0);
   kept_motion[0] = s_joint2;
   kept_motion[1] = c_joint2;
@@ -74,8 +76,8 @@ void block_link1_motion(
   kept_motion[7] = minus_a_joint2_y;
   kept_motion[8] = minus_a_joint3_x;
   kept_motion[9] = minus_a_joint3_y;
-  kept_motion[10] = -a_joint4_x;
-  kept_motion[11] = -a_joint4_y;
+  kept_motion[10] = minus_a_joint4_x;
+  kept_motion[11] = minus_a_joint4_y;
 }
 
 }  // namespace planar_7r_hybrid::internal

@@ -41,7 +41,7 @@ void block_link5_forces(
   const Scalar external_40 = external[40];
   const Scalar t1 = external_30 - external_40 + c_joint7 * external_36 + s_joint7 * external_38;
   const Scalar external_32 = external[32];
-  const Scalar t2 = s_joint7 * external_36 - external_32 - c_joint7 * external_38;
+  const Scalar t2 = external_32 - s_joint7 * external_36 + c_joint7 * external_38;
   const Scalar external_35 = external[35];
   const Scalar t3 = s_joint7 * external_39 - external_35 - c_joint7 * external_41;
   const Scalar external_31 = external[31];
@@ -50,17 +50,17 @@ void block_link5_forces(
   const Scalar external_33 = external[33];
   const Scalar t5 = external_33 + minus_f_joint7_at_joint6_x;
   const Scalar external_34 = external[34];
-  const Scalar f_joint6_at_joint5_z = -(external_34 + external_40);
+  const Scalar minus_f_joint6_at_joint5_z = external_34 + external_40;
   const Scalar tau_joint7 = tau[6];
   const Scalar external_28 = external[28];
-  const Scalar f_joint5_at_base_z = f_joint6_at_joint5_z - external_28;
+  const Scalar minus_f_joint5_at_base_z = external_28 + minus_f_joint6_at_joint5_z;
   const Scalar c_joint6 = cosines[1];
   const Scalar s_joint6 = sines[1];
   const Scalar external_24 = external[24];
-  const Scalar t6 = s_joint6 * t2 - (external_24 + f_joint6_at_joint5_z) - c_joint6 * t1;
+  const Scalar t6 = minus_f_joint6_at_joint5_z - external_24 - s_joint6 * t2 - c_joint6 * t1;
   const Scalar f_joint6_at_joint5_x = s_joint6 * t3 - c_joint6 * t5;
   const Scalar external_26 = external[26];
-  const Scalar t7 = c_joint6 * t2 - external_26 + s_joint6 * t1;
+  const Scalar t7 = s_joint6 * t1 - (external_26 + c_joint6 * t2);
   const Scalar external_29 = external[29];
   const Scalar t8 = external_29 - c_joint6 * t3 - s_joint6 * t5;
   const Scalar tau_joint6 = tau[5];
@@ -76,12 +76,12 @@ void block_link5_forces(
   loaded_tau[4] = tau_joint5 + t9;
   loaded_tau[5] = tau_joint6 + t4;
   loaded_tau[6] = tau_joint7 + external_37;
-  static_force_link5[0] = s_joint5 * t7 - f_joint5_at_base_z + c_joint5 * t6;
+  static_force_link5[0] = minus_f_joint5_at_base_z + s_joint5 * t7 + c_joint5 * t6;
   static_force_link5[1] = s_joint5 * t6 - c_joint5 * t7;
   static_force_link5[2] = f_joint5_at_base_x - t9;
   static_force_link5[3] = f_joint5_at_base_x;
   static_force_link5[4] = c_joint5 * t8 + s_joint5 * t10;
-  static_force_link5[5] = f_joint5_at_base_z;
+  static_force_link5[5] = -minus_f_joint5_at_base_z;
 }
 
 }  // namespace planar_7r_hybrid::internal

@@ -91,45 +91,45 @@ void block_link5_inertia(
   const Scalar minus_I_through_joint6_C_xy = minus_turned_joint7_C_xy +
       I_joint7_at_joint6_B_zy * K_f_joint6_x;
   const Scalar tau_joint6 = tau[5];
-  const Scalar u_joint6 = tau_joint6 - tau_joint7 - c_joint6_sum * p_f_joint7_at_joint6_x -
+  const Scalar minus_u_joint6 = tau_joint7 - tau_joint6 + c_joint6_sum * p_f_joint7_at_joint6_x +
       s_joint6_sum * p_f_joint7_at_joint6_y;
   const Scalar I_through_joint6_C_yy = Scalar(1.0) + turned_joint7_C_yy +
       I_joint7_at_joint6_B_zy * minus_K_f_joint6_y;
-  const Scalar I_joint6_at_joint5_B_zx = c_joint5 * I_through_joint6_C_xx -
-      s_joint5 * minus_I_through_joint6_C_xy;
-  const Scalar minus_I_joint6_at_joint5_B_zy = c_joint5 * minus_I_through_joint6_C_xy -
-      s_joint5 * I_through_joint6_C_yy;
-  const Scalar p_f_through_joint6_x = a_joint6_x + p_f_joint7_at_joint6_x +
-      K_f_joint6_x * u_joint6;
-  const Scalar p_f_through_joint6_y = a_joint6_y +
-      p_f_joint7_at_joint6_y - minus_K_f_joint6_y * u_joint6;
-  const Scalar d_joint5 = c_joint5 * I_joint6_at_joint5_B_zx - (Scalar(0.16666666666666669) +
-      s_joint5 * minus_I_joint6_at_joint5_B_zy);
+  const Scalar minus_I_joint6_at_joint5_B_zx = s_joint5 * minus_I_through_joint6_C_xy -
+      c_joint5 * I_through_joint6_C_xx;
+  const Scalar I_joint6_at_joint5_B_zy = s_joint5 * I_through_joint6_C_yy -
+      c_joint5 * minus_I_through_joint6_C_xy;
+  const Scalar p_f_through_joint6_x = a_joint6_x +
+      p_f_joint7_at_joint6_x - K_f_joint6_x * minus_u_joint6;
+  const Scalar p_f_through_joint6_y = a_joint6_y + p_f_joint7_at_joint6_y +
+      minus_K_f_joint6_y * minus_u_joint6;
+  const Scalar d_joint5 = s_joint5 * I_joint6_at_joint5_B_zy - Scalar(0.16666666666666669) -
+      c_joint5 * minus_I_joint6_at_joint5_B_zx;
   // Inward, joint5: articulated inertia, and force at qdd = 0
   const Scalar tau_joint5 = tau[4];
-  const Scalar u_joint5 = tau_joint5 - tau_joint6 - c_joint5 * p_f_through_joint6_x -
+  const Scalar minus_u_joint5 = tau_joint6 - tau_joint5 + c_joint5 * p_f_through_joint6_x +
       s_joint5 * p_f_through_joint6_y;
-  const Scalar inverse_d_joint5 = Scalar(1.0) / d_joint5;
-  const Scalar K_f_joint5_x = I_joint6_at_joint5_B_zx * inverse_d_joint5;
-  const Scalar minus_K_f_joint5_y = minus_I_joint6_at_joint5_B_zy * inverse_d_joint5;
-  const Scalar I_through_joint5_C_xx = Scalar(1.0) +
-      I_through_joint6_C_xx - I_joint6_at_joint5_B_zx * K_f_joint5_x;
-  const Scalar I_through_joint5_C_xy = minus_I_joint6_at_joint5_B_zy * K_f_joint5_x -
-      minus_I_through_joint6_C_xy;
-  const Scalar p_f_through_joint5_x = motion_joint4_a_x + p_f_through_joint6_x +
-      u_joint5 * K_f_joint5_x;
+  const Scalar minus_inverse_d_joint5 = Scalar(-1.0) / d_joint5;
+  const Scalar K_f_joint5_x = minus_I_joint6_at_joint5_B_zx * minus_inverse_d_joint5;
+  const Scalar minus_K_f_joint5_y = I_joint6_at_joint5_B_zy * minus_inverse_d_joint5;
+  const Scalar I_through_joint5_C_xx = Scalar(1.0) + I_through_joint6_C_xx +
+      minus_I_joint6_at_joint5_B_zx * K_f_joint5_x;
+  const Scalar minus_I_through_joint5_C_xy = minus_I_through_joint6_C_xy +
+      I_joint6_at_joint5_B_zy * K_f_joint5_x;
+  const Scalar minus_p_f_through_joint5_x = minus_u_joint5 * K_f_joint5_x - (motion_joint4_a_x +
+      p_f_through_joint6_x);
 
   pivot_link5[0] = hybridyn::least_of(Scalar(0.125) * d_joint5, Scalar(0.5) * d_joint6);
   inertia_link5[5] = I_through_joint5_C_xx;
   inertia_link5[8] = I_through_joint5_C_xx;
   inertia_link5[9] = I_through_joint5_C_xx;
-  inertia_link5[12] = I_through_joint5_C_xy;
-  inertia_link5[13] = I_through_joint5_C_xy;
-  inertia_link5[14] = Scalar(1.0) +
-      I_through_joint6_C_yy - minus_I_joint6_at_joint5_B_zy * minus_K_f_joint5_y;
-  force_link5[2] = tau_joint5 + p_f_through_joint5_x;
-  force_link5[3] = p_f_through_joint5_x;
-  force_link5[4] = a_joint5_y + p_f_through_joint6_y - u_joint5 * minus_K_f_joint5_y;
+  inertia_link5[12] = -minus_I_through_joint5_C_xy;
+  inertia_link5[13] = -minus_I_through_joint5_C_xy;
+  inertia_link5[14] = Scalar(1.0) + I_through_joint6_C_yy +
+      I_joint6_at_joint5_B_zy * minus_K_f_joint5_y;
+  force_link5[2] = tau_joint5 - minus_p_f_through_joint5_x;
+  force_link5[3] = -minus_p_f_through_joint5_x;
+  force_link5[4] = a_joint5_y + p_f_through_joint6_y + minus_u_joint5 * minus_K_f_joint5_y;
   kept_inertia[0] = s_joint5;
   kept_inertia[1] = c_joint5;
   kept_inertia[2] = s_joint6_sum;
@@ -140,11 +140,11 @@ void block_link5_inertia(
   kept_inertia[7] = minus_inverse_d_joint6;
   kept_inertia[8] = K_f_joint6_x;
   kept_inertia[9] = minus_K_f_joint6_y;
-  kept_inertia[10] = u_joint6;
-  kept_inertia[11] = -inverse_d_joint5;
+  kept_inertia[10] = -minus_u_joint6;
+  kept_inertia[11] = minus_inverse_d_joint5;
   kept_inertia[12] = K_f_joint5_x;
   kept_inertia[13] = minus_K_f_joint5_y;
-  kept_inertia[14] = u_joint5;
+  kept_inertia[14] = -minus_u_joint5;
 }
 
 }  // namespace planar_7r_hybrid::internal

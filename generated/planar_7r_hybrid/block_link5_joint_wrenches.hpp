@@ -127,8 +127,9 @@ void block_link5_joint_wrenches(
   const Scalar f_joint7_at_joint6_x = c_joint7 * t3 + s_joint7 * t1;
   const Scalar external_38 = external[38];
   const Scalar external_30 = external[30];
-  const Scalar t5 = Scalar(0.3333333333333333) * U_joint6_zy - (external_30 +
-      external_38 * s_joint7 + Scalar(0.5) * a_joint6_z) - f_joint7_at_joint6_z - c_joint7 * t4;
+  const Scalar t5 = external_30 + external_38 * s_joint7 +
+      Scalar(0.5) * a_joint6_z - Scalar(0.3333333333333333) * U_joint6_zy +
+      f_joint7_at_joint6_z + c_joint7 * t4;
   const Scalar external_32 = external[32];
   const Scalar t6 = s_joint7 * t4 - (external_32 + external_38 * c_joint7);
   const Scalar external_31 = external[31];
@@ -144,29 +145,30 @@ void block_link5_joint_wrenches(
   const Scalar f_joint5_at_base_z = a_joint5_z - external_28 - Scalar(0.5) * U_joint5_zy +
       f_joint6_at_joint5_z;
   const Scalar external_24 = external[24];
-  const Scalar t10 = Scalar(0.3333333333333333) * U_joint5_zy - (external_24 +
-      Scalar(0.5) * a_joint5_z) - f_joint6_at_joint5_z + s_joint6 * t6 + c_joint6 * t5;
+  const Scalar t10 = external_24 +
+      Scalar(0.5) * a_joint5_z - Scalar(0.3333333333333333) * U_joint5_zy +
+      f_joint6_at_joint5_z - s_joint6 * t6 + c_joint6 * t5;
   const Scalar external_26 = external[26];
-  const Scalar t11 = c_joint6 * t6 - external_26 - s_joint6 * t5;
+  const Scalar t11 = c_joint6 * t6 - external_26 + s_joint6 * t5;
   const Scalar f_joint6_at_joint5_x = s_joint6 * t9 + c_joint6 * t8;
   const Scalar external_29 = external[29];
-  const Scalar t12 = c_joint6 * t9 - (external_29 + a_joint5_y +
-      Scalar(0.5) * minus_U_joint5_yy) - s_joint6 * t8;
+  const Scalar t12 = external_29 + a_joint5_y + Scalar(0.5) * minus_U_joint5_yy - c_joint6 * t9 +
+      s_joint6 * t8;
   const Scalar external_25 = external[25];
   const Scalar t13 = Scalar(0.3333333333333333) * wd_joint5_z - external_25 +
       Scalar(0.5) * a_joint5_x - Scalar(0.3333333333333333) * ww_joint5_xy + t7 +
       f_joint6_at_joint5_x;
   const Scalar external_27 = external[27];
   const Scalar t14 = a_joint5_x - external_27 - Scalar(0.5) * U_joint5_xy + f_joint6_at_joint5_x;
-  const Scalar f_joint5_at_base_x = s_joint5 * t12 + c_joint5 * t14;
+  const Scalar minus_f_joint5_at_base_x = s_joint5 * t12 - c_joint5 * t14;
 
-  wrenches[24] = t10;
+  wrenches[24] = -t10;
   wrenches[25] = t13;
   wrenches[26] = t11;
   wrenches[27] = t14;
   wrenches[28] = f_joint5_at_base_z;
-  wrenches[29] = t12;
-  wrenches[30] = t5;
+  wrenches[29] = -t12;
+  wrenches[30] = -t5;
   wrenches[31] = t7;
   wrenches[32] = t6;
   wrenches[33] = t8;
@@ -178,11 +180,11 @@ void block_link5_joint_wrenches(
   wrenches[39] = t3;
   wrenches[40] = f_joint7_at_joint6_z;
   wrenches[41] = t1;
-  total_force_link5[0] = s_joint5 * t11 - f_joint5_at_base_z + c_joint5 * t10;
-  total_force_link5[1] = s_joint5 * t10 - c_joint5 * t11;
-  total_force_link5[2] = t13 + f_joint5_at_base_x;
-  total_force_link5[3] = f_joint5_at_base_x;
-  total_force_link5[4] = s_joint5 * t14 - c_joint5 * t12;
+  total_force_link5[0] = s_joint5 * t11 - f_joint5_at_base_z - c_joint5 * t10;
+  total_force_link5[1] = -(c_joint5 * t11 + s_joint5 * t10);
+  total_force_link5[2] = t13 - minus_f_joint5_at_base_x;
+  total_force_link5[3] = -minus_f_joint5_at_base_x;
+  total_force_link5[4] = c_joint5 * t12 + s_joint5 * t14;
   total_force_link5[5] = f_joint5_at_base_z;
 }
 

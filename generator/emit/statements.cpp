@@ -102,8 +102,12 @@ bool Statements::is_atom(std::uint32_t node, bool is_root) const {
          (op == Op::kConstant && tape_.number(tape_.node(node)).has_lanes());
 }
 
+/// Results keep their signs: where all of them are written as they are, g++ 12 puts stores of
+/// neighbours together, which costs more than negations (12 % of pa10's inverse dynamics at -O3).
 bool Statements::is_flippable(std::uint32_t node) const {
   const Op op = tape_.node(node).op;
+  const auto is_result = [node](const Value& value) { return value.node() == node; };
+  if (std::any_of(results_.begin(), results_.end(), is_result)) return false;
   return declared_[node] && (op == Op::kAdd || op == Op::kMultiply || op == Op::kDivide);
 }
 
