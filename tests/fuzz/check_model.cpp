@@ -1,15 +1,14 @@
 #include "fuzz/check_model.hpp"
 
-#include <array>
 #include <limits>
 #include <sstream>
+#include <string>
+#include <vector>
 
-#include "hybridyn/algorithms/aba.hpp"
-#include "hybridyn/algorithms/lagrange.hpp"
-#include "hybridyn/assembly/assembly.hpp"
 #include "hybridyn/configuration/projection.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
+#include "methods/forward_dynamics.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -24,18 +23,17 @@ struct At {
 };
 
 struct Answer {
-  const char* method;
+  std::string method;
   Status status;
   VectorX<double> qdd;
   double magnification;
 };
 
-template <class Method>
-Answer answer(const char* name, const Model<double>& model, const At& at) {
-  Method method(model);
-  Answer out{name, Status::kOk, VectorX<double>(model.nv), 0};
-  out.status = method.forward_dynamics(at.q, at.v, at.tau, out.qdd);
-  out.magnification = method.magnification();
+Answer answer(tools::Method kind, const Model<double>& model, const At& at) {
+  const auto method = tools::make_method(kind, model);
+  Answer out{std::string(to_string(kind)), Status::kOk, VectorX<double>(model.nv), 0};
+  out.status = method->solve(at.q, at.v, at.tau, {}, out.qdd);
+  out.magnification = method->magnification();
   return out;
 }
 
@@ -60,7 +58,7 @@ Judgement broken(const std::string& complaint) { return {Verdict::kBroken, compl
 double unconstrained_size(Model<double> model, const At& at) {
   model.loops.clear();
   model.couplings.clear();
-  const Answer tree = answer<Aba<double>>("tree", model, at);
+  const Answer tree = answer(tools::Method::kAba, model, at);
   return tree.status == Status::kSingular ? 0 : tree.qdd.cwiseAbs().maxCoeff();
 }
 
@@ -77,14 +75,12 @@ Judgement compare(const Answer& a, const Answer& b, double scale, double factor)
 }
 
 Judgement check_methods(const Model<double>& model, const At& at) {
-  const std::array<Answer, 4> answers = {
-      answer<Aba<double>>("aba", model, at), answer<Ada<double>>("ada", model, at),
-      answer<Dca<double>>("dca", model, at), answer<Lagrange<double>>("lagrange", model, at)};
+  std::vector<Answer> answers;  // ABA's first
+  for (const tools::Method method : tools::kMethods) answers.push_back(answer(method, model, at));
   bool all_ok = true;
   for (const Answer& a : answers) {
     if (a.status != Status::kSingular && !a.qdd.allFinite()) {
-      return broken(std::string(a.method) + ": not finite, but its status is " +
-                    to_string(a.status));
+      return broken(a.method + ": not finite, but its status is " + to_string(a.status));
     }
     all_ok = all_ok && a.status == Status::kOk;
   }

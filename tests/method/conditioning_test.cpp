@@ -2,11 +2,11 @@
 #include <catch2/catch_test_macros.hpp>
 #include <limits>
 
-#include "hybridyn/algorithms/aba.hpp"
-#include "hybridyn/algorithms/lagrange.hpp"
-#include "hybridyn/assembly/assembly.hpp"
+#include "hybridyn/algorithms/aba.hpp"  // in long double
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/numerics/conditioning.hpp"
+#include "methods/forward_dynamics.hpp"
 #include "support/chain_models.hpp"
 
 namespace hybridyn::testing {
@@ -50,18 +50,16 @@ struct Outcome {
   double estimate;
 };
 
-template <class Method>
-Outcome outcome(const Case& at) {
-  Method method(at.model);
+Outcome outcome(tools::Method kind, const Case& at) {
+  const auto method = tools::make_method(kind, at.model);
   VectorX<double> qdd(at.model.nv);
-  const Status status = method.forward_dynamics(at.q, at.v, at.tau, qdd);
+  const Status status = method->solve(at.q, at.v, at.tau, {}, qdd);
   return {status, (qdd - at.qdd).cwiseAbs().maxCoeff() / at.qdd.cwiseAbs().maxCoeff(),
-          kEpsilon * method.magnification()};
+          kEpsilon * method->magnification()};
 }
 
-template <class Method>
-void check_estimate(const Case& at) {
-  const Outcome found = outcome<Method>(at);
+void check_estimate(tools::Method method, const Case& at) {
+  const Outcome found = outcome(method, at);
   CAPTURE(found.error, found.estimate);
   CHECK(found.error <= kTreeRounding * found.estimate);
   if (found.error > 1e-4) CHECK(found.status == Status::kIllConditioned);
@@ -71,10 +69,7 @@ void check_estimates(const std::string& urdf) {
   for (const std::uint64_t seed : {1, 2, 3, 4}) {
     INFO("seed " << seed);
     const Case at = case_of(urdf, seed);
-    check_estimate<Aba<double>>(at);
-    check_estimate<Lagrange<double>>(at);
-    check_estimate<Ada<double>>(at);
-    check_estimate<Dca<double>>(at);
+    for (const tools::Method method : tools::kMethods) check_estimate(method, at);
   }
 }
 
@@ -138,29 +133,26 @@ TEST_CASE("errors are of the size that methods estimate: thin rods on universal 
   }));
 }
 
-template <class Method>
-void check_status(const std::string& urdf, Status expected) {
-  CHECK(outcome<Method>(case_of(urdf, 1)).status == expected);
+void check_statuses(const std::string& urdf, Status expected) {
+  for (const tools::Method method : tools::kMethods) {
+    CHECK(outcome(method, case_of(urdf, 1)).status == expected);
+  }
 }
 
 TEST_CASE("a status says when rounding leaves less than a third of the digits") {
   for (const auto& [factor, expected] :
        {std::pair{1e6, Status::kOk}, std::pair{1e12, Status::kIllConditioned}}) {
     INFO("last link times " << factor);
-    check_status<Aba<double>>(heavy_tip(factor), expected);
-    check_status<Lagrange<double>>(heavy_tip(factor), expected);
-    check_status<Ada<double>>(heavy_tip(factor), expected);
-    check_status<Dca<double>>(heavy_tip(factor), expected);
+    check_statuses(heavy_tip(factor), expected);
   }
 }
 
 TEST_CASE("accelerations that overflow are not ok") {
   Case at = case_of(heavy_tip(1), 1);
   at.tau.setConstant(std::numeric_limits<double>::max());
-  CHECK(outcome<Aba<double>>(at).status == Status::kSingular);
-  CHECK(outcome<Lagrange<double>>(at).status == Status::kSingular);
-  CHECK(outcome<Ada<double>>(at).status == Status::kSingular);
-  CHECK(outcome<Dca<double>>(at).status == Status::kSingular);
+  for (const tools::Method method : tools::kMethods) {
+    CHECK(outcome(method, at).status == Status::kSingular);
+  }
 }
 
 }  // namespace

@@ -4,10 +4,8 @@
 #include <limits>
 #include <string>
 
-#include "hybridyn/algorithms/aba.hpp"
-#include "hybridyn/algorithms/lagrange.hpp"
-#include "hybridyn/assembly/assembly.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "methods/forward_dynamics.hpp"
 #include "support/loop_closure.hpp"
 #include "support/paths.hpp"
 #include "support/sample_states.hpp"
@@ -48,28 +46,27 @@ struct Result {
   double magnification;
 };
 
-template <class Method>
-Result solve(const Model<double>& model, const State& state, const VectorX<double>& tau,
-             double factor) {
+Result solve(tools::Method kind, const Model<double>& model, const State& state,
+             const VectorX<double>& tau, double factor) {
   const Model<double> other = scaled(model, factor);
   const VectorX<double> units = lengths(model, factor);
   Environment<double> environment;
   environment.gravity *= factor;
-  Method method(other);
+  const auto method = tools::make_method(kind, other);
   VectorX<double> qdd(model.nv);
   const VectorX<double> q = state.q.cwiseProduct(units);
   const VectorX<double> v = state.v.cwiseProduct(units);
   const VectorX<double> force = factor * factor * tau.cwiseQuotient(units);
-  CHECK(method.forward_dynamics(q, v, force, qdd, environment) == Status::kOk);
-  return {qdd.cwiseQuotient(units), method.magnification()};
+  CHECK(method->solve(q, v, force, environment, qdd) == Status::kOk);
+  return {qdd.cwiseQuotient(units), method->magnification()};
 }
 
-template <class Method>
-void check(const Model<double>& model, const State& state, const VectorX<double>& tau) {
-  const Result expected = solve<Aba<double>>(model, state, tau, 1);
+void check(tools::Method method, const Model<double>& model, const State& state,
+           const VectorX<double>& tau) {
+  const Result expected = solve(tools::Method::kAba, model, state, tau, 1);
   for (const double factor : {1e-9, 1e-7, 1e-6, 1e-5, 1e-3, 1.0, 1e3, 1e6}) {
     INFO("lengths times " << factor);
-    const Result found = solve<Method>(model, state, tau, factor);
+    const Result found = solve(method, model, state, tau, factor);
     const double size = expected.qdd.cwiseAbs().maxCoeff();
     const double magnification = std::max(found.magnification, expected.magnification);
     CHECK((found.qdd - expected.qdd).cwiseAbs().maxCoeff() <=
@@ -88,10 +85,7 @@ TEST_CASE("a mechanism with loops moves alike from a nanometre to a thousand kil
     REQUIRE(q.size() == model.nq);
     const State state = closed_state(model, q, generator);
     const VectorX<double> tau = random_vector(model.nv, generator);
-    check<Aba<double>>(model, state, tau);
-    check<Lagrange<double>>(model, state, tau);
-    check<Ada<double>>(model, state, tau);
-    check<Dca<double>>(model, state, tau);
+    for (const tools::Method method : tools::kMethods) check(method, model, state, tau);
   }
 }
 
