@@ -163,12 +163,14 @@ void Mutator::change_number() {
 }
 
 void Mutator::scale() {
-  const double factor = std::pow(10.0, std::floor(random_.uniform(-12, 13)));
+  double factor = std::pow(10.0, std::floor(random_.uniform(-12, 13)));
   Element* link = random_.chance(0.5) ? element({"link"}) : document_.RootElement();
   if (link == nullptr) return;
   std::vector<Element*> below;
   collect(link, below);
   const bool places = random_.chance(0.3);
+  // Loops of less than a micrometre are no loops to ADA and DCA (docs/architecture.md, Rank).
+  if (places) factor = std::max(factor, 1e-2);
   for (Element* e : below) {
     const std::string tag = e->Name();
     if (places && tag == "origin") scale_attribute(e, "xyz", factor);

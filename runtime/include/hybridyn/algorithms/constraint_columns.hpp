@@ -76,8 +76,7 @@ class ConstraintColumns {
     Cluster& cluster = clusters_[c];
     int column = 0;
     for (const int l : cluster.loops) {
-      fill_loop(model.loops[l], constraints.loop(l), constraints.length(l), method, column,
-                cluster);
+      fill_loop(model.loops[l], constraints.loop(l), method, column, cluster);
       column += model.loops[l].constraints();
     }
     for (const int k : cluster.couplings) {
@@ -103,8 +102,8 @@ class ConstraintColumns {
   }
 
   template <class Method>
-  void fill_loop(const Loop<S>& loop, const LoopGeometry<S>& g, const S& length,
-                 const Method& method, int at, Cluster& cluster) {
+  void fill_loop(const Loop<S>& loop, const LoopGeometry<S>& g, const Method& method, int at,
+                 Cluster& cluster) {
     using std::max;
     const auto n = static_cast<int>(cluster.freedoms.size());
     S size[2] = {S(0), S(0)};  // of moments, of forces
@@ -127,9 +126,7 @@ class ConstraintColumns {
     }
     // Where joints allow no turn (or no shift) at all only rounding is left: it must not become a
     // scale.
-    const S least = S(1e-3) * max(size[0], S(size[1] / length));
-    size[0] = max(size[0], least);
-    size[1] = max(size[1], S(least * length));
+    for (S& s : size) s = max(s, S(S(1e-3) * max(size[0], size[1])));
     for (int r = 0; r < g.rows(); ++r) {
       cluster.Y.col(at + r).noalias() = unit.template leftCols<6>() * g.T.col(r);
       cluster.scale[at + r] = size[g.T.col(r).template head<3>().isZero() ? 1 : 0];

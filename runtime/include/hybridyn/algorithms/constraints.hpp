@@ -4,7 +4,6 @@
 
 #include <vector>
 
-#include "hybridyn/algorithms/constraint_units.hpp"
 #include "hybridyn/algorithms/link_kinematics.hpp"
 #include "hybridyn/algorithms/loop_geometry.hpp"
 #include "hybridyn/model/environment.hpp"
@@ -20,22 +19,14 @@ class Constraints {
     for (const Loop<S>& loop : model.loops) {
       first_row_.push_back(row);
       row += loop.constraints();
-      lengths_.push_back(loop_length(model, loop));
-    }
-    for (const Coupling<S>& coupling : model.couplings) {
-      coupling_sizes_.push_back(hybridyn::coupling_size(model, coupling));
     }
     first_coupling_row_ = row;
     rows_ = row + static_cast<int>(model.couplings.size());
   }
 
   int rows() const { return rows_; }
-  int loops() const { return static_cast<int>(loops_.size()); }
   int first_row(int loop) const { return first_row_[loop]; }
   int coupling_row(int coupling) const { return first_coupling_row_ + coupling; }
-  /// Units to measure rows in: lengths of a loop, angles in radians; rows of couplings as a whole.
-  const S& length(int loop) const { return lengths_[loop]; }
-  const S& coupling_size(int coupling) const { return coupling_sizes_[coupling]; }
   const LoopGeometry<S>& loop(int l) const { return loops_[l]; }
   const Transform<S>& world_pose(int link) const { return X_WB_[link]; }
 
@@ -108,8 +99,6 @@ class Constraints {
  private:
   std::vector<LoopGeometry<S>> loops_;
   std::vector<Transform<S>> X_WB_;
-  std::vector<S> lengths_;
-  std::vector<S> coupling_sizes_;
   std::vector<int> first_row_;
   int first_coupling_row_ = 0;
   int rows_ = 0;

@@ -503,7 +503,7 @@ class Assembly {
       if (loop < loops) {
         loop_wrenches_[loop] = closing.loop_wrench(plan_, constraints_, n);
       } else {
-        coupling_forces_[loop - loops] = closing.coupling_force(plan_, constraints_, n);
+        coupling_forces_[loop - loops] = closing.coupling_force(n);
       }
     }
   }

@@ -7,9 +7,6 @@
 // ConstraintOriented: lambda are the forces along T. JointOriented: lambda are all six components
 // of each loop's wrench, found together with the loop joint's acceleration from the bordered
 // system.
-//
-// Rows that are lengths are measured in a length of their loop (`Constraints::length`), rows of
-// couplings in their size: what counts as rounding then does not depend on a mechanism's size.
 #pragma once
 
 #include <type_traits>
@@ -74,7 +71,7 @@ class Closing {
     for (int i = 0; i < handles_; ++i) {
       const auto C_i = C_.template middleRows<6>(6 * i);
       gap_.noalias() -= C_i.transpose().lazyProduct(beta(i));
-      note_magnitude(beta(i), shortest_);
+      magnitude_ = std::max(magnitude_, S(beta(i).cwiseAbs().maxCoeff()));
     }
     const S removed = solver_.project(gap_);
     lambda_ = gap_;
@@ -126,22 +123,12 @@ class Closing {
   Wrench<S> loop_wrench(const AssemblyPlan& plan, const Constraints<S>& constraints, int n) const {
     const LoopGeometry<S>& g = constraints.loop(plan.constraint(step_.constraints, n));
     const int row = first_row_[n];
-    const S& length = constraints.length(plan.constraint(step_.constraints, n));
-    Vector6<S> F;
-    if constexpr (kBordered) {
-      F = lambda_.template segment<6>(row);
-    } else {
-      F.noalias() = g.T * lambda_.segment(row, g.rows());
-    }
-    F.template tail<3>() /= length;
-    return Wrench<S>::from(F);
+    if constexpr (kBordered) return Wrench<S>::from(lambda_.template segment<6>(row));
+    return Wrench<S>::from(g.T * lambda_.segment(row, g.rows()));
   }
 
   /// The same for a coupling: the factor of its row.
-  S coupling_force(const AssemblyPlan& plan, const Constraints<S>& constraints, int n) const {
-    const int c = plan.constraint(step_.constraints, n);
-    return lambda_[first_row_[n]] / constraints.coupling_size(c - constraints.loops());
-  }
+  S coupling_force(int n) const { return lambda_[first_row_[n]]; }
 
  private:
   static int rows_of(const Model<S>& model, int constraint) {
@@ -183,17 +170,15 @@ class Closing {
     for (int n = 0; n < step_.constraints.count; ++n) {
       const int c = plan.constraint(step_.constraints, n);
       if (c >= loops) {
-        gap_[first_row_[n]] =
-            remaining[constraints.coupling_row(c - loops)] / constraints.coupling_size(c - loops);
+        gap_[first_row_[n]] = remaining[constraints.coupling_row(c - loops)];
         continue;
       }
       const LoopGeometry<S>& g = constraints.loop(c);
-      Vector6<S> missed = g.T * remaining.segment(constraints.first_row(c), g.rows());
-      missed.template tail<3>() /= constraints.length(c);
+      const auto rows = remaining.segment(constraints.first_row(c), g.rows());
       if constexpr (kBordered) {
-        gap_.template segment<6>(first_row_[n]) = missed;
+        gap_.template segment<6>(first_row_[n]).noalias() = g.T.lazyProduct(rows);
       } else {
-        gap_.segment(first_row_[n], g.rows()).noalias() = g.T.transpose() * missed;
+        gap_.segment(first_row_[n], g.rows()) = rows;
       }
     }
   }
@@ -215,17 +200,16 @@ class Closing {
     gap_.setZero();
     diagonal_.setZero();
     magnitude_ = S(0);
-    shortest_ = S(0);
     int freedom = 0;
     const int loops = static_cast<int>(model.loops.size());
     for (int n = 0; n < step_.constraints.count; ++n) {
       const int c = plan.constraint(step_.constraints, n);
       if (c < loops) {
-        fill_loop(model.loops[c], plan, constraints.loop(c), constraints.length(c), first_row_[n],
-                  freedom, ground, phi, reference);
+        fill_loop(model.loops[c], plan, constraints.loop(c), first_row_[n], freedom, ground, phi,
+                  reference);
       } else {
-        fill_coupling(model, plan, model.couplings[c - loops], constraints.coupling_size(c - loops),
-                      first_row_[n], kinematics, ground, phi, reference);
+        fill_coupling(model, plan, model.couplings[c - loops], first_row_[n], kinematics, ground,
+                      phi, reference);
       }
     }
     // Where joints allow no motion at all only rounding is left: it must not become a scale.
@@ -233,8 +217,8 @@ class Closing {
   }
 
   template <class Phi, class Reference>
-  void fill_loop(const Loop<S>& loop, const AssemblyPlan& plan, const LoopGeometry<S>& g,
-                 const S& length, int row, int& freedom, const Motion<S>& ground, const Phi& phi,
+  void fill_loop(const Loop<S>& loop, const AssemblyPlan& plan, const LoopGeometry<S>& g, int row,
+                 int& freedom, const Motion<S>& ground, const Phi& phi,
                  const Reference& reference) {
     using std::max;
     Matrix6U<S> T = g.T;
@@ -242,11 +226,8 @@ class Closing {
       T = Matrix6U<S>::Identity(6, 6);
       const int n = static_cast<int>(g.S_L.cols());
       S_all_.block(row, freedom, 6, n) = g.S_L;
-      S_all_.block(row + 3, freedom, 3, n) /= length;
       freedom += n;
     }
-    T.template bottomRows<3>() /= length;  // columns are of moments or of forces, never of both
-    shortest_ = shortest_ > S(0) ? std::min(shortest_, length) : length;
     const int rows = static_cast<int>(T.cols());
     gap_.segment(row, rows).noalias() = T.transpose() * g.bias;
     S size[2] = {S(0), S(0)};  // of angular, of linear accelerations
@@ -254,7 +235,7 @@ class Closing {
       if (link == kWorld) {
         const Vector6<S> A = X_BL.to_child(ground).vector();
         gap_.segment(row, rows).noalias() -= sign * (T.transpose() * A);
-        note_magnitude(A, length);
+        magnitude_ = max(magnitude_, S(A.cwiseAbs().maxCoeff()));
         return;
       }
       const int i = index_of(plan, link);
@@ -267,26 +248,17 @@ class Closing {
     };
     end(loop.successor, g.X_SL, S(1));
     end(loop.predecessor, g.X_PL, S(-1));
-    size[1] /= length * length;
     for (int k = 0; k < rows; ++k) {
       diagonal_[row + k] = size[T.col(k).template head<3>().isZero() ? 1 : 0];
     }
-    note_magnitude(g.bias, length);
-  }
-
-  /// Raises the size of the terms that gaps are the rest of.
-  void note_magnitude(const Vector6<S>& A, const S& length) {
-    const S angular = A.template head<3>().cwiseAbs().maxCoeff();
-    const S linear = A.template tail<3>().cwiseAbs().maxCoeff();
-    magnitude_ = std::max({magnitude_, angular, length > S(0) ? S(linear / length) : linear});
+    magnitude_ = max(magnitude_, S(g.bias.cwiseAbs().maxCoeff()));
   }
 
   /// sum c qdd = 0 with qdd = Ta'(A_C - X A_P - bias) of each joint.
   template <class Phi, class Reference>
   void fill_coupling(const Model<S>& model, const AssemblyPlan& plan, const Coupling<S>& coupling,
-                     const S& coupling_size, int row,
-                     const std::vector<LinkKinematics<S>>& kinematics, const Motion<S>& ground,
-                     const Phi& phi, const Reference& reference) {
+                     int row, const std::vector<LinkKinematics<S>>& kinematics,
+                     const Motion<S>& ground, const Phi& phi, const Reference& reference) {
     const auto add = [&](int link, const Vector6<S>& coefficients) {
       const int i = index_of(plan, link);
       C_.template block<6, 1>(6 * i, row) += coefficients;
@@ -298,8 +270,7 @@ class Closing {
       const LinkKinematics<S>& k = kinematics[term.link];
       const S unused_q[7] = {};  // the subspace of a joint of one freedom does not depend on q
       const Matrix6U<S> subspace = motion_subspace(link, unused_q);
-      const Vector6<S> Ta =
-          (term.coefficient / coupling_size) * force_subspaces(link, subspace).Ta.col(0);
+      const Vector6<S> Ta = term.coefficient * force_subspaces(link, subspace).Ta.col(0);
       add(term.link, Ta);
       gap_[row] += Ta.dot(k.bias.vector());
       if (link.parent == kWorld) {
@@ -330,7 +301,6 @@ class Closing {
   VectorX<S> lambda_;
   VectorX<S> diagonal_;
   S magnitude_{0};
-  S shortest_{0};  // of the loops' lengths
   std::conditional_t<kBordered, BorderedSolver<S>, SemidefiniteSolver<S>> solver_;
 };
 

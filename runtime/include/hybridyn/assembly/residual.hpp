@@ -66,39 +66,12 @@ class MotionResidual {
     return size > S(0) ? S(force_.cwiseAbs().maxCoeff() / size) : S(0);
   }
 
-  /// (2). Returns its largest component relative to the size of K qdd, in the rows' own units.
+  /// (2). Returns its largest component relative to the size of K qdd.
   template <class Accelerations>
   S update_gap(const Constraints<S>& constraints, const Accelerations& acceleration,
                const VectorRef<S>& qdd) {
-    using std::abs;
-    using std::max;
-    static_cast<void>(constraints.gap(model_, acceleration, qdd, gap_));
-    S missed(0);
-    S magnitude(0);
-    for (int l = 0; l < static_cast<int>(model_.loops.size()); ++l) {
-      const LoopGeometry<S>& g = constraints.loop(l);
-      const S& length = constraints.length(l);
-      for (int r = 0; r < g.rows(); ++r) {
-        const bool is_angle = g.T.col(r).template tail<3>().isZero();
-        const S row = abs(gap_[constraints.first_row(l) + r]);
-        missed = max(missed, is_angle ? row : S(row / length));
-      }
-      const auto note = [&](const Motion<S>& A) {
-        magnitude = max({magnitude, S(A.angular.cwiseAbs().maxCoeff()),
-                         S(A.linear.cwiseAbs().maxCoeff() / length)});
-      };
-      note(g.X_SL.to_child(acceleration(model_.loops[l].successor)));
-      note(g.X_PL.to_child(acceleration(model_.loops[l].predecessor)));
-      note(Motion<S>::from(g.bias));
-    }
-    for (int c = 0; c < static_cast<int>(model_.couplings.size()); ++c) {
-      const S& size = constraints.coupling_size(c);
-      missed = max(missed, S(abs(gap_[constraints.coupling_row(c)]) / size));
-      for (const auto& term : model_.couplings[c].terms) {
-        const S part = term.coefficient * qdd[model_.links[term.link].v_index];
-        magnitude = max(magnitude, S(abs(part) / size));
-      }
-    }
+    const S magnitude = constraints.gap(model_, acceleration, qdd, gap_);
+    const S missed = gap_.size() > 0 ? S(gap_.cwiseAbs().maxCoeff()) : S(0);
     return magnitude > S(0) ? S(missed / magnitude) : S(0);
   }
 
