@@ -3,8 +3,6 @@
 
 #include <string>
 
-#include "derive/functions.hpp"
-#include "partition/chain.hpp"
 #include "system/errors.hpp"
 
 namespace hybridyn::tools {
@@ -16,11 +14,7 @@ auto naming(const std::string& option, Action&& action) {
     return action();
   } catch (const UsageError& error) {
     throw UsageError(option + ": " + error.what());
-  } catch (const InputError& error) {
-    throw InputError(option + ": " + error.what());
-  } catch (const generator::ChainError& error) {
-    throw InputError(option + ": " + error.what());
-  } catch (const generator::DerivationError& error) {
+  } catch (const Error& error) {
     throw InputError(option + ": " + error.what());
   }
 }
