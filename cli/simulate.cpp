@@ -10,6 +10,7 @@
 #include "cli/method_option.hpp"
 #include "cli/subcommands.hpp"
 #include "evaluation/states.hpp"
+#include "methods/loop_closing.hpp"
 #include "options/model_options.hpp"
 #include "options/option_checks.hpp"
 #include "runs/run.hpp"
@@ -68,11 +69,11 @@ VectorX<double> configuration(const std::vector<double>& given, const Model<doub
 }
 
 void close_loops(const Model<double>& model, Checkpoint<double>& start) {
-  Projection<double> projection(model);
-  if (projection.project_position(start.q).status != Status::kOk) {
+  LoopClosing loops(model);
+  if (!loops.close(start.q)) {
     throw InputError("--close-loops: found no configuration near the start that closes the loops");
   }
-  static_cast<void>(projection.project_velocity(start.q, start.v));
+  loops.keep_closed(start.q, start.v);
 }
 
 /// At rest in the neutral configuration, but for what the options and the state of a file say.

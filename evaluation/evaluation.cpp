@@ -8,8 +8,8 @@
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
-#include "hybridyn/configuration/projection.hpp"
-#include "hybridyn/dynamics/dynamics.hpp"
+#include "methods/compiled/dynamics.hpp"
+#include "methods/loop_closing.hpp"
 #include "system/errors.hpp"
 
 namespace hybridyn::tools {
@@ -62,7 +62,7 @@ class Evaluation::Implementation {
         inverse_dynamics_(model),
         undamped_rnea_(undamped_),
         crba_(model),
-        projection_(model),
+        loops_(model),
         constraints_(model),
         external_(model),
         frame_external_(model.frames.size()) {
@@ -204,8 +204,8 @@ class Evaluation::Implementation {
   }
 
   void add_loop_quantities(const State& state, Result& result) {
-    const double position = projection_.position_residual(state.q);
-    const double velocity = projection_.velocity_residual(state.q, state.v);
+    const double position = loops_.position_residual(state.q);
+    const double velocity = loops_.velocity_residual(state.q, state.v);
     Json& residual = result.json["loop_residual"];
     residual["position"] = position;
     residual["velocity"] = velocity;
@@ -253,7 +253,7 @@ class Evaluation::Implementation {
   LoopInverseDynamics<double> inverse_dynamics_;
   Rnea<double> undamped_rnea_;
   Crba<double> crba_;
-  Projection<double> projection_;
+  LoopClosing loops_;
   Constraints<double> constraints_;
   std::optional<Dynamics<double>> dynamics_;  // where contact inertia is wanted
   ExternalWrenches<double> external_;

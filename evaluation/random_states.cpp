@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hybridyn/configuration/configuration.hpp"
 #include "system/errors.hpp"
 
 namespace hybridyn::tools {
@@ -33,7 +34,7 @@ Model<double> with_near_limits(Model<double> model) {
 }  // namespace
 
 RandomStates::RandomStates(const Model<double>& model, std::uint64_t seed)
-    : model_(model), sampled_(with_near_limits(model)), random_(seed), projection_(model) {}
+    : model_(model), sampled_(with_near_limits(model)), random_(seed), loops_(model) {}
 
 std::optional<VectorX<double>> RandomStates::configuration() {
   VectorX<double> closed(model_.nq);
@@ -45,21 +46,11 @@ std::optional<VectorX<double>> RandomStates::configuration() {
       neutral(model_, q);
       integrate(model_, q, vector(kNearZero), 1, q);
     }
-    if (attempt > 0) keep_closed(closed, q);
-    if (projection_.project_position(q).status == Status::kOk) return q;
+    if (attempt > 0) loops_.copy_closed(closed, q);
+    if (loops_.close(q)) return q;
     closed = q;
   }
   return std::nullopt;
-}
-
-void RandomStates::keep_closed(const VectorX<double>& closed, VectorX<double>& q) const {
-  for (int c = 0; c < projection_.clusters(); ++c) {
-    if (!projection_.is_closed(c)) continue;
-    for (const int i : projection_.cluster(c).links) {
-      const Link<double>& link = model_.links[i];
-      q.segment(link.q_index, link.nq()) = closed.segment(link.q_index, link.nq());
-    }
-  }
 }
 
 State RandomStates::state() {
@@ -71,7 +62,7 @@ State RandomStates::state() {
   State state;
   state.q = *q;
   state.v = vector(1);
-  static_cast<void>(projection_.project_velocity(state.q, state.v));
+  loops_.keep_closed(state.q, state.v);
   for (int f = 0; f < static_cast<int>(model_.frames.size()); ++f) {
     constexpr double kLever = 0.1;  // m
     const double weight = 9.81 * model_.frames[f].inertia.mass;

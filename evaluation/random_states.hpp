@@ -5,7 +5,8 @@
 #include <optional>
 
 #include "evaluation/states.hpp"
-#include "hybridyn/configuration/projection.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
+#include "methods/loop_closing.hpp"
 
 namespace hybridyn::tools {
 
@@ -26,14 +27,10 @@ class RandomStates {
   VectorX<double> vector(double size);
 
  private:
-  /// Loops that have nothing to do with each other need not all close at the same try: takes the
-  /// joints of those that the last projection closed over into q.
-  void keep_closed(const VectorX<double>& closed, VectorX<double>& q) const;
-
   const Model<double>& model_;
   const Model<double> sampled_;  // with narrower limits
   RandomGenerator random_;
-  Projection<double> projection_;
+  LoopClosing loops_;
 };
 
 }  // namespace hybridyn::tools

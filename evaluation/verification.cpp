@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "evaluation/random_states.hpp"
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
 #include "system/errors.hpp"
@@ -43,7 +42,10 @@ std::vector<double> compare(const Answers& answers, std::size_t numeric, double 
       largest[m] = std::max(largest[m], std::isfinite(values[m]) ? difference : kInfinity);
     }
   }
-  for (double& difference : largest) difference /= scale > 0 ? scale : 1;
+  for (double& difference : largest) {
+    difference /= scale > 0 ? scale : 1;
+    if (std::isnan(difference)) difference = kInfinity;  // both of them infinite
+  }
   return largest;
 }
 
@@ -71,7 +73,7 @@ class Verifier {
         tree_(without_constraints(model)),
         random_(model, seed),
         rnea_(model),
-        tree_aba_(tree_),
+        tree_method_(make_method(Method::kAba, tree_)),
         redundancy_(model),
         external_(model),
         frame_external_(model.frames.size(), Wrench<double>::zero()) {
@@ -121,8 +123,7 @@ class Verifier {
   double unconstrained_size(const State& state) {
     if (!model_.has_constraints()) return 0;
     VectorX<double> qdd(model_.nv);
-    const Status status =
-        tree_aba_.forward_dynamics(state.q, state.v, *state.tau, qdd, environment_);
+    const Status status = tree_method_->solve(state.q, state.v, *state.tau, environment_, qdd);
     return status == Status::kSingular ? 0 : qdd.cwiseAbs().maxCoeff();
   }
 
@@ -216,7 +217,7 @@ class Verifier {
   const Model<double> tree_;
   RandomStates random_;
   Rnea<double> rnea_;
-  Aba<double> tree_aba_;
+  std::unique_ptr<ForwardDynamics> tree_method_;
   Redundancy redundancy_;
   std::vector<NamedMethod> methods_;
   std::size_t numeric_ = 0;  // so many of them, the first

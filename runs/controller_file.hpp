@@ -13,7 +13,7 @@
 
 #include <string>
 
-#include "hybridyn/simulation/equations_of_motion.hpp"
+#include "hybridyn/simulation/motion_law.hpp"
 
 namespace hybridyn::tools {
 

@@ -18,19 +18,18 @@ std::string joint_of(const Model<double>& model, const VectorX<double>& componen
 
 }  // namespace
 
-std::string fault_text(const Simulation<double>& simulation, const Model<double>& model) {
+std::string fault_text(const FaultReport& report, const Model<double>& model) {
   char time[40];
-  std::snprintf(time, sizeof time, " at t = %.9g s", simulation.fault_time());
-  switch (simulation.fault()) {
+  std::snprintf(time, sizeof time, " at t = %.9g s", report.time);
+  switch (report.fault) {
     case Fault::kController:
-      return "the controller's joint force is not finite" + joint_of(model, simulation.tau()) +
-             time;
+      return "the controller's joint force is not finite" + joint_of(model, report.tau) + time;
     case Fault::kLoads:
       return std::string("an external wrench is not finite") + time;
     case Fault::kMass:
       return std::string("the mass matrix is not positive definite") + time;
     case Fault::kAcceleration:
-      return "an acceleration is not finite" + joint_of(model, simulation.qdd()) + time;
+      return "an acceleration is not finite" + joint_of(model, report.qdd) + time;
     case Fault::kConvergence:
       return std::string("no step was found that solves the equations") + time +
              ": a shorter --step?";

@@ -3,11 +3,20 @@
 
 #include <string>
 
-#include "hybridyn/simulation/simulation.hpp"
+#include "hybridyn/model/model.hpp"
+#include "hybridyn/simulation/outcome.hpp"
 
 namespace hybridyn::tools {
 
-/// What is wrong with the motion, with joint and time.
-std::string fault_text(const Simulation<double>& simulation, const Model<double>& model);
+/// What is wrong with the motion, and the state it is found in.
+struct FaultReport {
+  Fault fault = Fault::kNone;
+  double time = 0;
+  const VectorX<double>& tau;
+  const VectorX<double>& qdd;
+};
+
+/// With joint and time.
+std::string fault_text(const FaultReport& report, const Model<double>& model);
 
 }  // namespace hybridyn::tools

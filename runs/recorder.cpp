@@ -22,7 +22,7 @@ Recorder::Recorder(const Model<double>& model, ForwardDynamics& method,
       gravity_(gravity),
       with_wrenches_(with_wrenches),
       kinematics_(model),
-      projection_(model),
+      loops_(model),
       external_(model),
       qdd_(model.nv),
       columns_(all_columns(model)) {
@@ -44,8 +44,8 @@ void Recorder::derive(const Sample& s, std::vector<double>& row) {
   push(momentum.angular, row);
   push(kinematics_.center_of_mass(), row);
   if (model_.has_constraints()) {
-    row.push_back(projection_.position_residual(s.q));
-    row.push_back(projection_.velocity_residual(s.q, s.v));
+    row.push_back(loops_.position_residual(s.q));
+    row.push_back(loops_.velocity_residual(s.q, s.v));
   }
   if (with_wrenches_) push_wrenches(s, row);
 }

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "hybridyn/algorithms/kinematics.hpp"
-#include "hybridyn/configuration/projection.hpp"
 #include "methods/forward_dynamics.hpp"
+#include "methods/loop_closing.hpp"
 #include "runs/columns.hpp"
 
 namespace hybridyn::tools {
@@ -42,7 +42,7 @@ class Recorder {
   Vector3<double> gravity_;
   bool with_wrenches_;
   Kinematics<double> kinematics_;
-  Projection<double> projection_;
+  LoopClosing loops_;
   ExternalWrenches<double> external_;
   VectorX<double> qdd_;
   std::vector<Column> columns_;

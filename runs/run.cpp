@@ -6,6 +6,7 @@
 #include <new>
 #include <optional>
 
+#include "methods/compiled/simulation.hpp"
 #include "runs/fault_text.hpp"
 #include "runs/interrupt_guard.hpp"
 #include "runs/run_progress.hpp"
@@ -41,6 +42,10 @@ void take(const Simulation<double>& simulation, const Model<double>& model, Samp
   for (int i = 0; i < model.size() && simulation.external() != nullptr; ++i) {
     out.external.push_back((*simulation.external())[i]);
   }
+}
+
+FaultReport report_of(const Simulation<double>& simulation) {
+  return {simulation.fault(), simulation.fault_time(), simulation.tau(), simulation.qdd()};
 }
 
 /// Loops that hold on to the ground take momentum away.
@@ -146,7 +151,7 @@ void Run::start(Simulation<double>& simulation, const Checkpoint<double>& at) co
     throw InputError(
         "the start does not satisfy the loops: give --q0 and --v0 that do, or --close-loops");
   }
-  if (started != Halt::kNone) throw InputError(fault_text(simulation, model_));
+  if (started != Halt::kNone) throw InputError(fault_text(report_of(simulation), model_));
 }
 
 RunResult Run::simulate(const Checkpoint<double>& start_at, const std::string& folder) {
@@ -221,7 +226,7 @@ Json Run::describe(const Simulation<double>& simulation, const Checkpoint<double
 /// Null where it came to its end.
 Json Run::halt_text(const Simulation<double>& simulation, const Outcome& outcome) const {
   if (!outcome.failure.empty()) return outcome.failure;
-  if (outcome.halt == Halt::kFault) return fault_text(simulation, model_);
+  if (outcome.halt == Halt::kFault) return fault_text(report_of(simulation), model_);
   if (outcome.halt == Halt::kStopped) return "stopped: " + options_.stop;
   if (InterruptGuard::signal() != 0) return "interrupted";
   return nullptr;

@@ -7,11 +7,17 @@
 #include <vector>
 
 #include "hybridyn/building/options.hpp"
-#include "hybridyn/simulation/simulation.hpp"
+#include "hybridyn/simulation/options.hpp"
+#include "hybridyn/simulation/outcome.hpp"
 #include "runs/controller_file.hpp"
 #include "runs/recorder.hpp"
 #include "runs/run_writer.hpp"
 #include "runs/schedule.hpp"
+
+namespace hybridyn {
+template <class S>
+class Simulation;
+}
 
 namespace hybridyn::tools {
 

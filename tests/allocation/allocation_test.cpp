@@ -10,8 +10,8 @@
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
-#include "hybridyn/configuration/projection.hpp"
-#include "hybridyn/dynamics/dynamics.hpp"
+#include "methods/compiled/dynamics.hpp"
+#include "methods/compiled/projection.hpp"
 #include "methods/forward_dynamics.hpp"
 #include "support/random_mechanism.hpp"
 

@@ -1,8 +1,8 @@
 // Contact inertias and responses, compiled: limbs side by side, against the numeric runtime.
 #include <catch2/catch_test_macros.hpp>
 
-#include "hybridyn/dynamics/dynamics.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "methods/compiled/dynamics.hpp"
 #include "responding/responding.hpp"
 #include "support/paths.hpp"
 #include "support/sample_states.hpp"

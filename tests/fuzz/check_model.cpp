@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "hybridyn/configuration/projection.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
+#include "methods/compiled/projection.hpp"
 #include "methods/forward_dynamics.hpp"
 
 namespace hybridyn::testing {

@@ -6,9 +6,9 @@
 #include "hybrid/choice.hpp"
 #include "hybrid/hybrid.hpp"
 #include "hybrid/program_interpreter.hpp"
-#include "hybridyn/dynamics/dynamics.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
+#include "methods/compiled/dynamics.hpp"
 #include "support/paths.hpp"
 #include "support/sample_states.hpp"
 

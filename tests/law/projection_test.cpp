@@ -1,11 +1,11 @@
 // Laws of the projection onto loops and couplings, for every type of loop and for mixtures.
-#include "hybridyn/configuration/projection.hpp"
 #include "hybridyn/algorithms/crba.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <limits>
 
+#include "methods/compiled/projection.hpp"
 #include "support/built_model.hpp"
 #include "support/random_mechanism.hpp"
 

@@ -1,10 +1,10 @@
 // Responses and contact inertias of `Dynamics` against as many full evaluations.
 #include <catch2/catch_test_macros.hpp>
 
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
-#include "hybridyn/dynamics/dynamics.hpp"
+#include "methods/compiled/aba.hpp"
+#include "methods/compiled/dynamics.hpp"
 #include "support/sample_states.hpp"
 
 namespace hybridyn::testing {

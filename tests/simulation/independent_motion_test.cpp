@@ -20,7 +20,7 @@
 
 #include "hybridyn/load/urdf.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
-#include "hybridyn/simulation/simulation.hpp"
+#include "methods/compiled/simulation.hpp"
 #include "methods/forward_dynamics.hpp"
 #include "support/paths.hpp"
 

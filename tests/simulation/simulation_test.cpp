@@ -1,15 +1,12 @@
 // Motion over time: what physics keeps is kept, through singular configurations too, and what goes
 // wrong is told with the time at which it did.
-//
-// Long because each file that has a Simulation takes 20 s to compile.
-#include "hybridyn/simulation/simulation.hpp"
-
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 #include <cmath>
 
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "methods/compiled/simulation.hpp"
 #include "methods/forward_dynamics.hpp"
 #include "support/paths.hpp"
 

@@ -16,58 +16,15 @@
 // so that residuals e of the loops fade like those of a critically damped spring of frequency a.
 #pragma once
 
-#include <functional>
 #include <optional>
 
-#include "hybridyn/base/status.hpp"
 #include "hybridyn/configuration/projection.hpp"
-#include "hybridyn/model/environment.hpp"
 #include "hybridyn/simulation/free_flight.hpp"
+#include "hybridyn/simulation/motion_law.hpp"
+#include "hybridyn/simulation/options.hpp"
+#include "hybridyn/simulation/outcome.hpp"
 
 namespace hybridyn {
-
-/// Joint forces; `tau` comes in as zeros.
-template <class S>
-using Controller =
-    std::function<void(const S& t, const VectorX<S>& q, const VectorX<S>& v, VectorX<S>& tau)>;
-
-/// External wrenches; `external` comes in clear.
-template <class S>
-using Loads = std::function<void(const S& t, const VectorX<S>& q, const VectorX<S>& v,
-                                 ExternalWrenches<S>& external)>;
-
-/// Any method: qdd of q, v, tau and what acts from outside.
-template <class S>
-using ForwardDynamics =
-    std::function<Status(const VectorX<S>& q, const VectorX<S>& v, const VectorX<S>& tau,
-                         const Environment<S>& environment, VectorX<S>& qdd)>;
-
-/// What makes a mechanism move.
-template <class S>
-struct MotionLaw {
-  ForwardDynamics<S> forward_dynamics;
-  Controller<S> controller = {};  // none: no joint forces
-  Loads<S> loads = {};            // none: no external wrenches
-  Vector3<S> gravity{S(0), S(0), S(-9.81)};
-};
-
-/// What becomes of the loops while time goes on.
-enum class LoopTreatment {
-  kProjection,  // the state is put back onto them
-  kBaumgarte,   // accelerations draw it towards them: they stay open by a little
-  kNone         // they drift open
-};
-
-/// What went wrong first, in the order in which it is looked for.
-enum class Fault {
-  kNone,
-  kState,         // q or v are not finite
-  kController,    // the controller's joint forces are not finite
-  kLoads,         // the external wrenches are not finite
-  kMass,          // the mass matrix is not positive definite
-  kAcceleration,  // qdd is not finite
-  kConvergence    // an implicit step has no solution that was found
-};
 
 namespace internal {
 

@@ -12,10 +12,7 @@
 // what a step had left open is `drift`.
 #pragma once
 
-#include <functional>
 #include <limits>
-#include <optional>
-#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -26,44 +23,6 @@
 #include "hybridyn/simulation/variational.hpp"
 
 namespace hybridyn {
-
-enum class Integrator {
-  kRkf45,
-  kRk4,
-  kDormandPrince,  // steps of its own choice
-  kSemiImplicitEuler,
-  kVariational
-};
-
-/// Why a simulation goes no further.
-enum class Halt {
-  kNone,
-  kFault,      // of the equations of motion, see `fault`
-  kOpenLoops,  // the state that was asked for does not satisfy the loops
-  kStopped     // by the stop condition
-};
-
-/// Something that happened, and when.
-template <class S>
-struct Notice {
-  S time;
-  std::string text;
-};
-
-template <class S>
-struct SimulationOptions {
-  Integrator integrator = Integrator::kRkf45;
-  S step = S(1e-3);
-  /// Errors in each step, for the method that chooses its steps.
-  S tolerance = S(1e-9);
-  LoopTreatment loops = LoopTreatment::kProjection;
-  /// In 1/s, where Baumgarte's treatment is asked for.
-  S baumgarte_rate = S(20);
-  /// How far a start may be from the loops, in metres, radians, and those per second.
-  S start_tolerance = S(1e-6);
-  /// Asked after each step; true ends the simulation.
-  std::function<bool(const S& t, const VectorX<S>& q, const VectorX<S>& v)> stop = {};
-};
 
 template <class S>
 class Simulation {

@@ -1,7 +1,6 @@
 // Checks of loop joints and couplings.
 #pragma once
 
-#include <cmath>
 #include <string>
 #include <vector>
 
@@ -110,10 +109,10 @@ class PathCounts {
 
 inline void check_ratio(const Subject& subject, const CouplingDescription& coupling,
                         Report& report) {
-  if (!std::isfinite(coupling.ratio) || !std::isfinite(coupling.offset)) {
-    report.error(subject, "ratio", "ratio or offset is not finite",
-                 "write a finite number in <ratio>");
-  } else if (coupling.ratio == 0) {
+  const Eigen::Vector2d numbers(coupling.ratio, coupling.offset);
+  const std::string remedy = "write a finite number in <ratio>";
+  if (!check_numbers(subject, "ratio", "ratio or offset", numbers, remedy, report)) return;
+  if (coupling.ratio == 0) {
     report.error(subject, "ratio", "ratio is zero: the successor could not move",
                  "give a non-zero <ratio value>, or make the successor's joint fixed");
   }

@@ -1,11 +1,11 @@
 // Checks of masses and inertia tensors.
 #pragma once
 
-#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "hybridyn/building/check/numbers.hpp"
 #include "hybridyn/building/check/structure.hpp"
 #include "hybridyn/building/sound_inertia.hpp"
 #include "hybridyn/spatial/inertia.hpp"
@@ -13,19 +13,16 @@
 
 namespace hybridyn::checking {
 
-/// False when numbers are missing; then the other checks of this link make no sense.
-inline bool check_finite(const Subject& subject, const LinkDescription& link, Report& report) {
+/// False when numbers are unusable; then the other checks of this link make no sense.
+inline bool check_link_numbers(const Subject& subject, const LinkDescription& link,
+                               Report& report) {
   const std::string remedy = "write finite numbers";
-  bool finite = true;
-  const auto require = [&](bool ok, const char* part, const char* what) {
-    if (ok) return;
-    finite = false;
-    report.error(subject, part, std::string(what) + " is not finite", remedy);
-  };
-  require(std::isfinite(link.mass), "inertial/mass", "mass");
-  require(link.center_of_mass.allFinite(), "inertial/origin", "centre of mass");
-  require(link.inertia.allFinite(), "inertial/inertia", "inertia tensor");
-  return finite;
+  const bool mass = check_number(subject, "inertial/mass", "mass", link.mass, remedy, report);
+  const bool center = check_numbers(subject, "inertial/origin", "centre of mass",
+                                    link.center_of_mass, remedy, report);
+  const bool tensor =
+      check_numbers(subject, "inertial/inertia", "inertia tensor", link.inertia, remedy, report);
+  return mass && center && tensor;
 }
 
 inline void check_mass(const Subject& subject, const LinkDescription& link, Report& report) {
@@ -144,7 +141,7 @@ inline void check_links(const MechanismDescription& d, const Topology& topology,
   Bodies bodies(d, topology, floating);
   for (int i = 0; i < static_cast<int>(d.links.size()); ++i) {
     const Subject subject = subject_link(d, i);
-    if (!check_finite(subject, d.links[i], report)) continue;
+    if (!check_link_numbers(subject, d.links[i], report)) continue;
     check_mass(subject, d.links[i], report);
     check_inertia(subject, d.links[i], bodies, report);
   }

@@ -9,6 +9,7 @@
 
 #include <Eigen/LU>
 
+#include "hybridyn/building/check/numbers.hpp"
 #include "hybridyn/building/check/structure.hpp"
 
 namespace hybridyn::checking {
@@ -23,10 +24,9 @@ inline constexpr double kOrthonormality = 1e-9;
 inline void check_rotation(const Subject& subject, const char* part, const Placement& placement,
                            Report& report) {
   const Matrix3<double>& R = placement.rotation;
-  if (!R.allFinite() || !placement.translation.allFinite()) {
-    report.error(subject, part, "origin is not finite", "write finite numbers in <origin>");
-    return;
-  }
+  const std::string remedy = "write finite numbers in <origin>";
+  if (!check_numbers(subject, part, "origin", R, remedy, report)) return;
+  if (!check_numbers(subject, part, "origin", placement.translation, remedy, report)) return;
   const Matrix3<double> excess = R.transpose() * R - Matrix3<double>::Identity();
   if (excess.cwiseAbs().maxCoeff() > kOrthonormality || R.determinant() < 0) {
     report.error(subject, part, "the origin's rotation matrix is not a rotation",
@@ -38,10 +38,8 @@ inline void check_rotation(const Subject& subject, const char* part, const Place
 inline bool check_axis(const Subject& subject, const char* part, const Vector3<double>& axis,
                        Report& report) {
   const std::string name = part;
-  if (!axis.allFinite()) {
-    report.error(subject, part, name + " is not finite", "write finite numbers in <" + name + ">");
-    return false;
-  }
+  const std::string remedy = "write finite numbers in <" + name + ">";
+  if (!check_numbers(subject, part, name, axis, remedy, report)) return false;
   if (axis.stableNorm() < kShortestAxis) {
     report.error(subject, part, name + " has zero length", "give a non-zero <" + name + " xyz>");
     return false;
@@ -64,9 +62,9 @@ inline void check_axes(const Subject& subject, JointType type, const Vector3<dou
 
 inline void check_pitch(const Subject& subject, const JointDescription& joint, Report& report) {
   if (joint.type != JointType::kHelical) return;
-  if (!std::isfinite(joint.pitch)) {
-    report.error(subject, "pitch", "pitch is not finite", "write a finite number in <pitch>");
-  } else if (joint.pitch == 0) {
+  const std::string remedy = "write a finite number in <pitch>";
+  if (!check_number(subject, "pitch", "pitch", joint.pitch, remedy, report)) return;
+  if (joint.pitch == 0) {
     report.error(subject, "pitch", "pitch is zero",
                  "give <pitch value=\"...\"/> in metres per radian, or make the joint revolute");
   }
@@ -100,24 +98,22 @@ inline void check_limits(const Subject& subject, const JointDescription& joint, 
   }
 }
 
-/// False when a number is missing.
-inline bool check_dynamics_finite(const Subject& subject, const JointDynamics& dynamics,
-                                  Report& report) {
-  bool finite = true;
+/// False when a number is unusable.
+inline bool check_dynamics_numbers(const Subject& subject, const JointDynamics& dynamics,
+                                   Report& report) {
+  bool usable = true;
   const auto require = [&](double value, const char* part, const char* what) {
-    if (std::isfinite(value)) return;
-    finite = false;
-    report.error(subject, part, std::string(what) + " is not finite", "write a finite number");
+    usable = check_number(subject, part, what, value, "write a finite number", report) && usable;
   };
   require(dynamics.damping, "dynamics", "damping");
   require(dynamics.friction, "dynamics", "friction");
   require(dynamics.rotor_inertia, "rotor_inertia", "rotor inertia");
   require(dynamics.gear_ratio, "gear_ratio", "gear ratio");
-  return finite;
+  return usable;
 }
 
 inline void check_dynamics(const Subject& subject, const JointDynamics& dynamics, Report& report) {
-  if (!check_dynamics_finite(subject, dynamics, report)) return;
+  if (!check_dynamics_numbers(subject, dynamics, report)) return;
   if (dynamics.damping < 0 || dynamics.friction < 0) {
     report.warning(subject, "dynamics", "damping or friction is negative and feeds in energy",
                    "give values of zero or more in <dynamics>");
@@ -152,10 +148,9 @@ inline void check_mimic(const MechanismDescription& d, int j, int leader, Severi
                         Report& report) {
   const Subject subject = subject_joint(d, j);
   const Mimic& mimic = *d.joints[j].mimic;
-  if (!std::isfinite(mimic.multiplier) || !std::isfinite(mimic.offset)) {
-    report.error(subject, "mimic", "multiplier or offset is not finite",
-                 "write finite numbers in <mimic>");
-  }
+  check_numbers(subject, "mimic", "multiplier or offset",
+                Eigen::Vector2d(mimic.multiplier, mimic.offset), "write finite numbers in <mimic>",
+                report);
   if (leader == kNone) {
     report.add(severity, subject, "mimic",
                {"mimics a joint that does not exist", quoted(mimic.joint)},

@@ -1,0 +1,6 @@
+#include "methods/compiled/assembly.hpp"
+
+namespace hybridyn {
+template class Assembly<double, ConstraintOriented>;
+template class Assembly<double, JointOriented>;
+}  // namespace hybridyn

@@ -1,0 +1,5 @@
+#include "methods/compiled/dynamics.hpp"
+
+namespace hybridyn {
+template class Dynamics<double>;
+}  // namespace hybridyn

@@ -1,0 +1,5 @@
+#include "methods/compiled/lagrange.hpp"
+
+namespace hybridyn {
+template class Lagrange<double>;
+}  // namespace hybridyn

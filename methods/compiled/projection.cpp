@@ -1,0 +1,5 @@
+#include "methods/compiled/projection.hpp"
+
+namespace hybridyn {
+template class Projection<double>;
+}  // namespace hybridyn

@@ -1,0 +1,5 @@
+#include "methods/compiled/simulation.hpp"
+
+namespace hybridyn {
+template class Simulation<double>;
+}  // namespace hybridyn
