@@ -10,6 +10,7 @@
 #include "cli/method_option.hpp"
 #include "cli/subcommands.hpp"
 #include "evaluation/states.hpp"
+#include "hybridyn/configuration/configuration.hpp"
 #include "methods/loop_closing.hpp"
 #include "options/model_options.hpp"
 #include "options/option_checks.hpp"

@@ -34,6 +34,12 @@ void list_open(const std::string& joint, const OpenComponents& open, Json& out) 
   }
 }
 
+bool all_finite(const JointWrenches& wrenches) {
+  const auto is_finite = [](const Wrench<double>& F) { return F.vector().allFinite(); };
+  return std::all_of(wrenches.frames.begin(), wrenches.frames.end(), is_finite) &&
+         std::all_of(wrenches.loops.begin(), wrenches.loops.end(), is_finite);
+}
+
 /// Digits that rounding leaves of the largest acceleration.
 std::optional<int> digits_of(double magnification) {
   if (!std::isfinite(magnification)) return std::nullopt;
@@ -118,17 +124,18 @@ class Evaluation::Implementation {
     if (!wants_.forward_dynamics()) return;
     VectorX<double> qdd(model_.nv);
     status_ = method_->solve(state.q, state.v, forces(state, name), environment_, qdd);
-    if (!qdd.allFinite()) status_ = Status::kSingular;
+    JointWrenches wrenches;
+    if (wants_.wrenches) wrenches = method_->wrenches(&frame_external_);
+    if (!qdd.allFinite() || !all_finite(wrenches)) status_ = Status::kSingular;
     result.solved = status_ != Status::kSingular;
     if (result.solved) result.digits = digits_of(method_->magnification());
     if (!result.solved) qdd.setConstant(std::nan(""));
     if (wants_.qdd) result.json["qdd"] = to_json(qdd);
-    if (wants_.wrenches) result.json["wrenches"] = wrenches_json(result.solved);
+    if (wants_.wrenches) result.json["wrenches"] = wrenches_json(wrenches, result.solved);
     if (result.solved) qdd_ = std::move(qdd);
   }
 
-  Json wrenches_json(bool solved) {
-    const JointWrenches wrenches = method_->wrenches(&frame_external_);
+  Json wrenches_json(const JointWrenches& wrenches, bool solved) const {
     const auto json = [&](const Wrench<double>& F) {
       return to_json(solved ? F : Wrench<double>::from(Vector6<double>::Constant(std::nan(""))));
     };

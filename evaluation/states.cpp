@@ -1,6 +1,5 @@
 #include "evaluation/states.hpp"
 
-#include "hybridyn/building/check/numbers.hpp"
 #include "hybridyn/configuration/configuration.hpp"
 #include "text/json_input.hpp"
 
@@ -49,21 +48,7 @@ class Reader : JsonReader {
     if (in.contains("tau")) out.tau = vector(in.at("tau"), where + ".tau", model_.nv, of_velocity);
     if (in.contains("qdd")) out.qdd = vector(in.at("qdd"), where + ".qdd", model_.nv, of_velocity);
     if (in.contains("external")) read_external(in.at("external"), where + ".external", out);
-    require_sizes(out, where);
     return out;
-  }
-
-  /// Numbers that dynamics can calculate with, as of a model.
-  void require_sizes(const State& state, const std::string& where) const {
-    const auto check = [&](const VectorX<double>& entries, const std::string& what) {
-      require(entries.cwiseAbs().maxCoeff() <= checking::kLargestNumber, where + what,
-              "has a number that is too large; write numbers up to 1e30, in SI units");
-    };
-    if (model_.nq > 0) check(state.q, ".q");
-    if (model_.nv > 0) check(state.v, ".v");
-    if (model_.nv > 0 && state.tau) check(*state.tau, ".tau");
-    if (model_.nv > 0 && state.qdd) check(*state.qdd, ".qdd");
-    for (const State::External& e : state.external) check(e.F_F.vector(), ".external");
   }
 
   void read_external(const json& in, const std::string& where, State& out) {

@@ -5,6 +5,7 @@
 
 #include "evaluation/random_states.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
+#include "hybridyn/configuration/configuration.hpp"
 #include "inspection/model_facts.hpp"
 #include "methods/forward_dynamics.hpp"
 

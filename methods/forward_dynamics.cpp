@@ -1,8 +1,8 @@
 #include "methods/forward_dynamics.hpp"
 
-#include "methods/compiled/aba.hpp"
-#include "methods/compiled/assembly.hpp"
-#include "methods/compiled/lagrange.hpp"
+#include "hybridyn/algorithms/aba.hpp"
+#include "hybridyn/algorithms/lagrange.hpp"
+#include "hybridyn/assembly/assembly.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "drawings.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
-#include "hybridyn/simulation/simulation.hpp"
+#include "methods/compiled/simulation.hpp"
 
 namespace thesis {
 namespace {

@@ -1,7 +1,7 @@
 // The assembly in any order: serial, balanced, and balanced on several threads.
 #include <catch2/catch_test_macros.hpp>
 
-#include "methods/compiled/assembly.hpp"
+#include "hybridyn/assembly/assembly.hpp"
 #include "support/sample_states.hpp"
 #if HYBRIDYN_HAS_TBB
 #include <tbb/global_control.h>

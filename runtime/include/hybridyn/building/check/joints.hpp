@@ -38,8 +38,10 @@ inline void check_rotation(const Subject& subject, const char* part, const Place
 inline bool check_axis(const Subject& subject, const char* part, const Vector3<double>& axis,
                        Report& report) {
   const std::string name = part;
-  const std::string remedy = "write finite numbers in <" + name + ">";
-  if (!check_numbers(subject, part, name, axis, remedy, report)) return false;
+  if (!axis.allFinite()) {
+    report.error(subject, part, name + " is not finite", "write finite numbers in <" + name + ">");
+    return false;
+  }
   if (axis.stableNorm() < kShortestAxis) {
     report.error(subject, part, name + " has zero length", "give a non-zero <" + name + " xyz>");
     return false;

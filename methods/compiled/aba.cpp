@@ -1,5 +1,0 @@
-#include "methods/compiled/aba.hpp"
-
-namespace hybridyn {
-template class Aba<double>;
-}  // namespace hybridyn

@@ -1,5 +1,0 @@
-#include "methods/compiled/lagrange.hpp"
-
-namespace hybridyn {
-template class Lagrange<double>;
-}  // namespace hybridyn
