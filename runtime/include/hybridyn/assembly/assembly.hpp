@@ -87,6 +87,7 @@ class Assembly {
       status_ = std::max(status_, Status::kIllConditioned);
     }
     sharpen_magnification(most_magnification<S>());
+    largest_rate_ = qdd.size() > 0 ? S(qdd.cwiseAbs().maxCoeff()) : S(0);
     return judge(status_, known_magnification_, qdd);
   }
 
@@ -103,28 +104,13 @@ class Assembly {
   /// What a loop's predecessor exerts on its successor, in the loop frame L.
   const Wrench<S>& loop_wrench(int loop) const { return loop_wrenches_[loop]; }
 
-  /// After forward_dynamics: by how much rounding may have been magnified, 1 or more. Of the worst
-  /// part or joint, times that of the worst closing.
+  /// After forward_dynamics: by how much rounding may have been magnified, 1 or more. Free fall
+  /// cancels between neighbours: where it is larger than all of qdd, digits go with it.
   S magnification() const {
     using std::max;
-    S joints(1);
-    S closings(1);
-    for (const ChainPart<S>& chain : chains_) joints = max(joints, chain.magnification());
-    for (std::size_t k = 0; k < plan_.parts().size(); ++k) {
-      const AssemblyPlan::Body& body = plan_.bodies()[k];
-      for (int i = 0; i < body.handles.count; ++i) {
-        size(body, i) = MobilitySize<S>::of(phi(body, i, i));
-      }
-    }
-    for (const AssemblyPlan::Step& step : plan_.steps()) {
-      if (step.joint < 0) {
-        closings = max(closings, closings_[step.join_index].magnification());
-      } else {
-        joints = max(joints, magnification_of_join(step));
-      }
-      keep_sizes(step);
-    }
-    return joints * closings;
+    const S of_terms = magnification_of_terms();
+    const S free_fall = ground_.linear.norm();
+    return largest_rate_ > S(0) ? S(of_terms * max(S(1), S(free_fall / largest_rate_))) : of_terms;
   }
 
   /// Relative to free fall, in the body frame.
@@ -169,7 +155,30 @@ class Assembly {
     finish(qdd);
   }
 
-  /// No less than the magnification: Phi of a handle is at most that of its part alone.
+  /// Of the worst part or joint, times that of the worst closing.
+  S magnification_of_terms() const {
+    using std::max;
+    S joints(1);
+    S closings(1);
+    for (const ChainPart<S>& chain : chains_) joints = max(joints, chain.magnification());
+    for (std::size_t k = 0; k < plan_.parts().size(); ++k) {
+      const AssemblyPlan::Body& body = plan_.bodies()[k];
+      for (int i = 0; i < body.handles.count; ++i) {
+        size(body, i) = MobilitySize<S>::of(phi(body, i, i));
+      }
+    }
+    for (const AssemblyPlan::Step& step : plan_.steps()) {
+      if (step.joint < 0) {
+        closings = max(closings, closings_[step.join_index].magnification());
+      } else {
+        joints = max(joints, magnification_of_join(step));
+      }
+      keep_sizes(step);
+    }
+    return joints * closings;
+  }
+
+  /// No less than magnification_of_terms: Phi of a handle is at most that of its part alone.
   S bound_magnification() const {
     using std::max;
     const auto kinematics = [this](int i) -> const LinkKinematics<S>& { return kinematics_[i]; };
@@ -194,7 +203,7 @@ class Assembly {
   /// The bound suffices where it is small enough.
   void sharpen_magnification(const S& enough) {
     if (is_sharp_ || known_magnification_ <= enough) return;
-    known_magnification_ = magnification();
+    known_magnification_ = magnification_of_terms();
     is_sharp_ = true;
   }
 
@@ -652,6 +661,7 @@ class Assembly {
   static constexpr double kLostDigits = 1e-12;
   S off_axis_{0};  // largest relative acceleration across an axis, and along one
   S largest_{0};
+  S largest_rate_{0};  // of qdd
   bool is_refined_ = false;
   struct Inputs {
     const S* v;

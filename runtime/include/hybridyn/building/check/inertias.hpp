@@ -29,6 +29,9 @@ inline void check_mass(const Subject& subject, const LinkDescription& link, Repo
   if (link.mass < 0) {
     report.error(subject, "inertial/mass", {"mass is negative", number_text(link.mass)},
                  "give a mass of zero or more");
+  } else if (link.mass > 0 && link.mass < kLeastMass) {
+    report.error(subject, "inertial/mass", {"mass is too small", number_text(link.mass)},
+                 "write 1e-30 kg or more, or zero");
   } else if (link.mass == 0 && !link.inertia.isZero(0)) {
     report.warning(subject, "inertial/mass", "has an inertia tensor but no mass",
                    "give it its mass, or set both to zero");

@@ -11,6 +11,8 @@ namespace hybridyn::checking {
 
 /// In SI units. No mechanism goes beyond it, where squares of products of a few numbers overflow.
 inline constexpr double kLargestNumber = 1e30;
+/// In kg, but for zero. Its inverse is a mobility.
+inline constexpr double kLeastMass = 1 / kLargestNumber;
 
 /// True for entries that dynamics can calculate with. `remedy` is for those that are not finite.
 template <class Derived>
