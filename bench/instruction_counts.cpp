@@ -11,7 +11,7 @@
 #include "system/files.hpp"
 #include "system/program.hpp"
 #include "system/temporary_folder.hpp"
-#include "timing/batch_source.hpp"
+#include "timing/batch_functions.hpp"
 
 namespace hybridyn::tools {
 namespace {

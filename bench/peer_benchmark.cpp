@@ -14,6 +14,7 @@
 #include "system/errors.hpp"
 #include "system/step_progress.hpp"
 #include "timing/turns.hpp"
+#include "toolchain/generated_code.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -30,46 +31,19 @@ fs::path program(const std::string& name) {
 
 // Our functions, as bench/peers/generated.cpp loads them.
 
-constexpr const char* kExport = R"(
-#define EXPORT extern "C" __attribute__((visibility("default"))) void
-)";
-constexpr const char* kForwardDynamics = R"(
-EXPORT forward_dynamics(const double* q, const double* v, const double* tau, double* qdd) {
-  own::forward_dynamics(q, v, tau, qdd);
-}
-)";
-constexpr const char* kOthers = R"(
-EXPORT inverse_dynamics(const double* q, const double* v, const double* qdd, double* tau) {
-  own::inverse_dynamics(q, v, qdd, tau);
-}
-EXPORT mass_matrix(const double* q, double* M) { own::mass_matrix(q, M); }
-)";
-constexpr const char* kHybrid = R"(
-EXPORT forward_dynamics(const double* q, const double* v, const double* tau, double* qdd) {
-  static own::Robot<double> hybrid;
-  hybrid.forward_dynamics(q, v, tau, qdd);
-}
-)";
-
 CompiledFile compile_functions(const Model<double>& model,
                                const std::vector<std::string>& functions,
                                const CompileOptions& options) {
-  std::string source = std::string("#include \"own/own.hpp\"\n") + kExport + kForwardDynamics;
-  if (functions.size() > 1) source += kOthers;
-  return compile_library_file(
-      {"functions of " + model.name,
-       source,
-       {source_folder(gen::compile(model, gen::request_functions("own", functions)))}},
-      options);
+  gen::Request request = gen::request_functions("own", functions);
+  request.entry = gen::EntryTable::kStates;
+  return compile_generated("functions of " + model.name, gen::compile(model, request), options);
 }
 
 CompiledFile compile_hybrid(const Model<double>& model, const CompileOptions& options) {
   const gen::Choice choice = gen::choose_partition(model, gen::prepare_mechanism(model));
-  return compile_library_file(
-      {"hybrid auto of " + model.name,
-       std::string("#include \"own/own.hpp\"\n") + kExport + kHybrid,
-       {source_folder(gen::compile(model, gen::request_robot("own", choice.partition)))}},
-      options);
+  gen::Request request = gen::request_robot("own", choice.partition);
+  request.entry = gen::EntryTable::kStates;
+  return compile_generated("hybrid auto of " + model.name, gen::compile(model, request), options);
 }
 
 /// The number of states, then for each a line each of q, v, tau and qdd.

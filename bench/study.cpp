@@ -87,7 +87,7 @@ class Study {
     const CompiledFile numeric = compile_numeric(options_.compile);
     for (const char* name : {"aba", "ada"}) {
       const NumericMethod method{name, model_};
-      add(name, numeric, &method);
+      add(name, std::make_unique<TimedCode>(numeric, states_, method));
     }
     Progress progress;
     for (const int n : chain_lengths(model_.size())) {
@@ -110,9 +110,8 @@ class Study {
   }
 
  private:
-  void add(const std::string& name, const CompiledFile& file,
-           const NumericMethod* method = nullptr) {
-    codes_.push_back(std::make_unique<TimedCode>(file, states_, method));
+  void add(const std::string& name, std::unique_ptr<TimedCode> code) {
+    codes_.push_back(std::move(code));
     constexpr double kMost = 1e-6;  // loops amplify rounding errors near singular states
     if (codes_.back()->difference() > kMost) {
       throw InputError(out_.name + ": accelerations by '" + name + "' differ from ABA's");
@@ -124,7 +123,9 @@ class Study {
     const auto [known, is_new] =
         known_.emplace(gen::to_string(library.hybrid->partition, model_), codes_.size());
     if (is_new) {
-      add(name, compile_hybrid(name + " of " + out_.name, library, options_.compile));
+      const CompiledFile file =
+          compile_generated(name + " of " + out_.name, library, options_.compile);
+      add(name, std::make_unique<TimedCode>(file, states_));
     }
     return known->second;
   }

@@ -38,6 +38,14 @@ const std::vector<std::pair<std::string, gen::OutputLanguage>>& languages() {
   return names;
 }
 
+const std::vector<std::pair<std::string, gen::EntryTable>>& entries() {
+  static const std::vector<std::pair<std::string, gen::EntryTable>> names = {
+      {"none", gen::EntryTable::kNone},
+      {"states", gen::EntryTable::kStates},
+      {"batches", gen::EntryTable::kBatches}};
+  return names;
+}
+
 template <class Entries>
 std::vector<std::string> names_of(const Entries& entries) {
   std::vector<std::string> out;
@@ -126,6 +134,11 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
   command.add_flag("--responses", options.responses,
                    "the class Robot also answers what single forces change: factor, bias, respond");
   command
+      .add_option("--entry", options.entry,
+                  "also entry.cpp, for a shared library: a table of the functions for programs "
+                  "that load it; none, states (one by one), or batches (of states, too)")
+      ->check(one_of(names_of(entries())));
+  command
       .add_option("--symbolic", options.symbolic,
                   "inertial parameters to pass at run time: mass:LINK, com:LINK, inertia:LINK, "
                   "all:LINK, or all")
@@ -175,6 +188,7 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
   add(o.responses, "--responses");
   add(o.derivation != defaults.derivation, "--derivation " + o.derivation);
   add(o.model.build.floating, "--floating");
+  add(o.entry != defaults.entry, "--entry " + o.entry);
   add(!o.frames.empty(), "--frames " + joined(o.frames));
   const std::vector<std::string> usual =
       o.partition ? std::vector<std::string>{} : kDefaultFunctions;
@@ -206,6 +220,7 @@ gen::Request request_of(const GenerateOptions& options) {
     throw UsageError(std::string("--name: ") + error.what());
   }
   out.language = value_of(languages(), options.language);
+  out.entry = value_of(entries(), options.entry);
   out.functions = *options.functions;
   out.options.derivation = value_of(derivations(), options.derivation);
   out.options.gravity = parse_gravity(options.gravity);

@@ -27,6 +27,7 @@ struct GenerateOptions {
   std::vector<std::string> frames;
   std::vector<std::string> contacts;  // LINK or LINK:point
   bool responses = false;
+  std::string entry = "none";
   std::vector<std::string> symbolic;
   std::vector<std::string> reports;
   std::string derivation = "cheapest";

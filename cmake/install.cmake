@@ -7,7 +7,7 @@ set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/hybridyn")
 # One export file per component: who needs only the runtime needs only Eigen.
 install(TARGETS hybridyn_runtime EXPORT hybridyn_runtime INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 install(EXPORT hybridyn_runtime NAMESPACE hybridyn:: DESTINATION "${package_dir}" FILE hybridyn-runtime.cmake)
-install(DIRECTORY runtime/include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.hpp")
+install(DIRECTORY runtime/include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h")
 
 if(TARGET hybridyn_load)
   install(

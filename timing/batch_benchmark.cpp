@@ -1,16 +1,19 @@
 #include "timing/batch_benchmark.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <limits>
 #include <memory>
+#include <type_traits>
 
 #include "emit/code_writer.hpp"
 #include "evaluation/random_states.hpp"
 #include "system/errors.hpp"
-#include "timing/batch_source.hpp"
+#include "timing/batch_functions.hpp"
 #include "timing/turns.hpp"
+#include "toolchain/generated_code.hpp"
 #if HYBRIDYN_HAS_TBB
 #include <tbb/global_control.h>
 
@@ -22,7 +25,7 @@ namespace {
 
 namespace gen = hybridyn::generator;
 
-void run_in_order(int begin, int end, const void* steps, void (*step)(const void*, int)) {
+void run_in_order(int begin, int end, const void* steps, hybridyn_step* step) {
   for (int k = begin; k < end; ++k) step(steps, k);
 }
 
@@ -57,7 +60,7 @@ MatrixX<double> transposed_if(bool by_component, const MatrixX<double>& m) {
 class Candidate {
  public:
   virtual ~Candidate() = default;
-  virtual void run(RunSteps* run_steps) = 0;
+  virtual void run(hybridyn_run* executor) = 0;
   /// States one after the other, in pieces whose results are all in one place: those of a
   /// thousand states would leave the cache.
   virtual void run_in_place() = 0;
@@ -68,64 +71,70 @@ class Candidate {
 template <class Scalar>
 class CandidateOf : public Candidate {
  public:
-  CandidateOf(const BatchFunction& function, bool by_component, BatchCall* call,
-              const Arguments& arguments)
-      : by_component_(by_component),
-        call_(call),
+  CandidateOf(const GeneratedFunction& function, const BatchWay& way, const Arguments& arguments)
+      : function_(function.table()),
+        way_(way),
         count_(static_cast<int>(arguments.q.cols())),
-        q_(laid_out(arguments.q)),
-        v_(laid_out(arguments.v)),
-        x_(laid_out(arguments.x)) {
-    for (const int order : function.results) {
-      const auto nv = static_cast<int>(arguments.v.rows());
-      const int size = order == 1 ? nv : nv * nv;
-      results_.push_back(by_component ? MatrixX<Scalar>(count_, size)
-                                      : MatrixX<Scalar>(size, count_));
+        arguments_{laid_out(arguments.q), laid_out(arguments.v), laid_out(arguments.x)} {
+    for (int i = 0; i < function_.results; ++i) {
+      const int size = function.result(i).size;
+      results_.push_back(way.by_component ? MatrixX<Scalar>(count_, size)
+                                          : MatrixX<Scalar>(size, count_));
     }
     for (MatrixX<Scalar>& result : results_) addresses_.push_back(result.data());
   }
 
-  void run(RunSteps* run_steps) override {
-    call_(count_, q_.data(), v_.data(), x_.data(), addresses_.data(), run_steps);
-  }
+  void run(hybridyn_run* executor) override { evaluate(0, count_, executor); }
   void run_in_place() override {
     constexpr int kPiece = 16;
-    for (int k = 0; k < count_; k += kPiece) {
-      call_(std::min(kPiece, count_ - k), q_.col(k).data(), v_.col(k).data(), x_.col(k).data(),
-            addresses_.data(), run_in_order);
-    }
+    for (int k = 0; k < count_; k += kPiece) evaluate(k, std::min(kPiece, count_ - k), nullptr);
   }
   MatrixX<double> result(int i) const override {
-    return transposed_if(by_component_,
+    return transposed_if(way_.by_component,
                          results_[static_cast<std::size_t>(i)].template cast<double>());
   }
 
  private:
   MatrixX<Scalar> laid_out(const MatrixX<double>& states) const {
-    return transposed_if(by_component_, states).cast<Scalar>();
+    return transposed_if(way_.by_component, states).template cast<Scalar>();
   }
 
-  bool by_component_;
-  BatchCall* call_;
+  /// `count` states from the `first` on, results in one place.
+  void evaluate(int first, int count, hybridyn_run* executor) {
+    const Scalar* at[3];
+    for (int i = 0; i < 3; ++i) at[i] = arguments_[i].col(first).data();
+    if (way_.layout != hybridyn_batch_layouts) {
+      const void* const given[] = {at[0], at[1], at[2]};
+      function_.batch[way_.layout](count, given, addresses_.data(), nullptr, executor);
+    } else if constexpr (std::is_same_v<Scalar, double>) {
+      std::array<double*, 4> out{};
+      for (std::size_t i = 0; i < results_.size(); ++i) out[i] = results_[i].data();
+      function_.evaluate(nullptr, count, at, out.data(), nullptr);
+    }
+  }
+
+  const hybridyn_function& function_;
+  BatchWay way_;
   int count_;
-  MatrixX<Scalar> q_, v_, x_;
+  std::array<MatrixX<Scalar>, 3> arguments_;  // as many as the function takes are looked at
   std::vector<MatrixX<Scalar>> results_;
   std::vector<void*> addresses_;
 };
 
-std::unique_ptr<Candidate> candidate(const SharedLibrary& library, const BatchFunction& function,
-                                     const BatchWay& way, const Arguments& arguments,
-                                     const std::string& name) {
-  auto* call = library.function<BatchCall>(name.c_str());
-  const bool by_component = way.layout == "kComponents";
-  if (way.scalar == "float")
-    return std::make_unique<CandidateOf<float>>(function, by_component, call, arguments);
-  return std::make_unique<CandidateOf<double>>(function, by_component, call, arguments);
+std::unique_ptr<Candidate> candidate(const GeneratedFunction& function, const BatchWay& way,
+                                     const Arguments& arguments) {
+  if (way.is_float) return std::make_unique<CandidateOf<float>>(function, way, arguments);
+  return std::make_unique<CandidateOf<double>>(function, way, arguments);
 }
 
-std::unique_ptr<Candidate> candidate(const SharedLibrary& library, const BatchFunction& function,
-                                     const BatchWay& way, const Arguments& arguments) {
-  return candidate(library, function, way, arguments, function.key + '_' + way.key);
+/// Long functions are not called in all ways.
+std::vector<const BatchWay*> ways_of(const GeneratedFunction& function) {
+  std::vector<const BatchWay*> out;
+  for (const BatchWay& way : batch_ways()) {
+    const bool is_plain = way.layout == hybridyn_batch_layouts;
+    if (is_plain || function.table().batch[way.layout] != nullptr) out.push_back(&way);
+  }
+  return out;
 }
 
 /// Largest difference in a state, relative to the largest number there; the worst of all.
@@ -145,7 +154,7 @@ double difference(const BatchFunction& function, const Candidate& own, const Can
 /// What is wrong need not be fast. Mass matrices of long robots cost float most of its digits.
 void check(const std::string& model, const BatchFunction& function, const BatchWay& way,
            double difference) {
-  const double most = way.scalar == "float" ? 1e-2 : 1e-6;
+  const double most = way.is_float ? 1e-2 : 1e-6;
   if (difference <= most) return;
   throw InputError(model + ": results of '" + function.key + "' in batches (" + way.name +
                    ") differ from those state by state by " + gen::shortest(difference, true) +
@@ -154,17 +163,17 @@ void check(const std::string& model, const BatchFunction& function, const BatchW
 
 #if HYBRIDYN_HAS_TBB
 
-void run_on_threads(int begin, int end, const void* steps, void (*step)(const void*, int)) {
+void run_on_threads(int begin, int end, const void* steps, hybridyn_step* step) {
   TbbExecutor(1)(begin, end, [&](int k) { step(steps, k); });
 }
 
 /// Enough states that what threads cost to start does not count. Of the least times: other work on
 /// the machine takes more from two threads than from one.
-double thread_speed_up(const SharedLibrary& library, const Model<double>& model,
+double thread_speed_up(const GeneratedCode& code, const Model<double>& model,
                        const BenchmarkOptions& options) {
   const tbb::global_control two(tbb::global_control::max_allowed_parallelism, 2);
   const std::unique_ptr<Candidate> batch =
-      candidate(library, batch_functions()[0], batch_ways()[1],
+      candidate(code.function(batch_functions()[0].name), batch_ways()[1],
                 random_arguments(model, options, kThreadStates));
   const auto times =
       take_turns({[&] { batch->run(run_in_order); }, [&] { batch->run(run_on_threads); }},
@@ -174,23 +183,26 @@ double thread_speed_up(const SharedLibrary& library, const Model<double>& model,
 
 #else
 
-double thread_speed_up(const SharedLibrary&, const Model<double>&, const BenchmarkOptions&) {
+double thread_speed_up(const GeneratedCode&, const Model<double>&, const BenchmarkOptions&) {
   return 0;
 }
 
 #endif
 
 /// Fills in rows: compares, then times all functions in all ways.
-void time_all(const SharedLibrary& library, const std::vector<BatchFunction>& functions,
+void time_all(const GeneratedCode& code, const std::vector<BatchFunction>& functions,
               const Arguments& arguments, int rounds, BatchTable& table) {
   std::vector<std::unique_ptr<Candidate>> candidates;
   std::vector<std::function<void()>> calls;
   std::vector<std::function<void()>> calls_in_place;
+  std::vector<std::size_t> ways;  // of each function
   for (const BatchFunction& function : functions) {
     const std::size_t first = candidates.size();
-    for (std::size_t w = 0; w < function.ways; ++w) {
-      const BatchWay& way = batch_ways()[w];
-      candidates.push_back(candidate(library, function, way, arguments));
+    const GeneratedFunction loaded = code.function(function.name);
+    ways.push_back(ways_of(loaded).size());
+    for (std::size_t w = 0; w < ways.back(); ++w) {
+      const BatchWay& way = *ways_of(loaded)[w];
+      candidates.push_back(candidate(loaded, way, arguments));
       Candidate& own = *candidates.back();
       own.run(run_in_order);
       const double gap = difference(function, own, *candidates[first]);
@@ -200,21 +212,23 @@ void time_all(const SharedLibrary& library, const std::vector<BatchFunction>& fu
       if (w == 0) calls_in_place.emplace_back([&own] { own.run_in_place(); });
     }
   }
+  const std::string whole = functions.front().name + "_whole";
   const std::unique_ptr<Candidate> fd =
-      candidate(library, functions.front(), batch_ways().front(), arguments, kFdInOneBlock);
+      candidate(code.function(code.has(whole) ? whole : functions.front().name),
+                batch_ways().front(), arguments);
   calls_in_place.emplace_back([&fd] { fd->run_in_place(); });
   const auto in_place = take_turns(calls_in_place, rounds);
   const auto times = take_turns(calls, rounds);
   std::size_t first = 0;
   for (std::size_t f = 0; f < functions.size(); ++f) {
-    for (std::size_t w = 0; w < functions[f].ways; ++w) {
+    for (std::size_t w = 0; w < ways[f]; ++w) {
       const std::vector<double>& own = times[first + w];
       BatchTiming& timing = table.rows[w].timings[f];
       timing.nanoseconds = least(own) / static_cast<double>(arguments.q.cols());
       timing.ratio = median_ratio(own, times[first]);
     }
     table.to_fd.push_back(median_ratio(in_place[f], in_place.back()));
-    first += functions[f].ways;
+    first += ways[f];
   }
 }
 
@@ -235,21 +249,14 @@ BatchTable run_batches(const ModelFile& model_options, const BenchmarkOptions& o
                    0};
   for (const BatchFunction& function : functions) table.functions.push_back(function.key);
   for (const BatchWay& way : batch_ways()) table.rows.push_back({way.name, {}});
-  const SourceFolder code =
-      source_folder(gen::compile(model, gen::request_functions("own", table.functions)));
-  const bool has_limbs = std::any_of(
-      code.files.begin(), code.files.end(),
-      [](const gen::OutputFile& file) { return file.name == "forward_dynamics_whole.hpp"; });
-  const std::unique_ptr<SharedLibrary> library =
-      compile_library({"functions of " + model.name + " for many states",
-                       batch_source(functions, has_limbs),
-                       {code}},
-                      options.compile);
-  table.double_lanes = library->function<int()>("lanes_double")();
-  table.float_lanes = library->function<int()>("lanes_float")();
-  time_all(*library, functions, random_arguments(model, options, kBatchStates), options.rounds,
-           table);
-  table.thread_speed_up = thread_speed_up(*library, model, options);
+  gen::Request request = gen::request_functions("own", table.functions);
+  request.entry = gen::EntryTable::kBatches;
+  const GeneratedCode code(compile_generated("functions of " + model.name + " for many states",
+                                             gen::compile(model, request), options.compile));
+  table.double_lanes = code.table().double_lanes;
+  table.float_lanes = code.table().float_lanes;
+  time_all(code, functions, random_arguments(model, options, kBatchStates), options.rounds, table);
+  table.thread_speed_up = thread_speed_up(code, model, options);
   return table;
 }
 

@@ -17,15 +17,15 @@ class Benchmark {
       : states_(timed.model, options.states, options.seed) {
     for (const char* name : {"lagrange", "ada", "aba"}) {
       const NumericMethod method{name, timed.model};
-      add(name, std::make_unique<TimedCode>(numeric, states_, &method));
+      add(name, std::make_unique<TimedCode>(numeric, states_, method));
     }
     std::map<std::string, CompiledFile> known;  // by partition
     for (const TimedPartition& partition : timed.partitions) {
       const std::string text = generator::to_string(partition.partition, timed.model);
       if (known.count(text) == 0) {
         const std::string title = partition.name + " of " + timed.name;
-        known.emplace(text, compile_hybrid(title, timed_hybrid(timed.model, partition.partition),
-                                           options.compile));
+        known.emplace(text, compile_generated(title, timed_hybrid(timed.model, partition.partition),
+                                              options.compile));
       }
       add(partition.name, std::make_unique<TimedCode>(known.at(text), states_));
     }

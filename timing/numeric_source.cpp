@@ -142,12 +142,11 @@ void* make(const double* numbers) {
 EXPORT void* aba(const double* numbers) { return make<Aba<double>>(numbers); }
 EXPORT void* ada(const double* numbers) { return make<Ada<double>>(numbers); }
 EXPORT void* lagrange(const double* numbers) { return make<Lagrange<double>>(numbers); }
-EXPORT void evaluate(void* object, const double* states, int count, double* qdd) {
+EXPORT void evaluate(void* object, int count, const double* const* in, double* const* out, int*) {
   const Numeric& own = *static_cast<Numeric*>(object);
   const int nq = own.model.nq, nv = own.model.nv;
-  for (int i = 0; i < count; ++i) {
-    const double* q = states + i * (nq + 2 * nv);
-    own.evaluate(q, q + nq, q + nq + nv, qdd + i * nv);
+  for (int k = 0; k < count; ++k) {
+    own.evaluate(in[0] + k * nq, in[1] + k * nv, in[2] + k * nv, out[0] + k * nv);
   }
 }
 )";

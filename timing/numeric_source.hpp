@@ -11,12 +11,10 @@ namespace hybridyn::tools {
 /// All of a model that its dynamics depends on.
 std::vector<double> numbers_of(const Model<double>& model);
 
-/// A library with "aba", "ada" and "lagrange", each a MakeNumeric, and "evaluate".
+/// A library with "aba", "ada" and "lagrange", each a MakeNumeric, and "evaluate", a
+/// hybridyn_evaluate of such an object.
 extern const char* const kNumericSource;
 
 /// An object that lives as long as the library, from what numbers_of gives.
 using MakeNumeric = void*(const double* numbers);
-/// Forward dynamics for states one behind the other, of each q, v and tau.
-using EvaluateNumeric = void(void* object, const double* states, int count, double* qdd);
-
 }  // namespace hybridyn::tools

@@ -17,30 +17,6 @@
 namespace hybridyn::tools {
 namespace {
 
-/// Not inlined into the loop over states, as a caller's would not be.
-std::string hybrid_source(int nq, int nv) {
-  return R"(#include "robot_code/robot.hpp"
-namespace {
-robot_code::Robot<double> robot;
-__attribute__((noinline)) void forward_dynamics(const double* q, const double* v,
-                                                const double* tau, double* qdd) {
-  static_cast<void>(robot.forward_dynamics(q, v, tau, qdd));
-}
-constexpr int nq = )" +
-         std::to_string(nq) + ", nv = " + std::to_string(nv) + R"(;
-}
-extern "C" __attribute__((visibility("default")))
-void evaluate(const double* states, int count, double* qdd) {
-  for (int i = 0; i < count; ++i) {
-    const double* q = states + i * (nq + 2 * nv);
-    forward_dynamics(q, q + nq, q + nq + nv, qdd + i * nv);
-  }
-}
-)";
-}
-
-using EvaluateHybrid = void(const double* states, int count, double* qdd);
-
 template <class Item>
 Item item_at(const std::string& bytes, std::size_t offset) {
   Item out;
@@ -70,33 +46,46 @@ TimedStates::TimedStates(const Model<double>& model, int states, std::uint64_t s
   VectorX<double> acceleration(model.nv);
   for (int i = 0; i < count; ++i) {
     const State state = random.state();
-    const VectorX<double> tau = random.vector(5);
-    static_cast<void>(aba->solve(state.q, state.v, tau, {{0, 0, -9.81}, nullptr}, acceleration));
-    for (const VectorX<double>& part : {state.q, state.v, tau}) {
-      values.insert(values.end(), part.begin(), part.end());
-    }
+    const VectorX<double> force = random.vector(5);
+    static_cast<void>(aba->solve(state.q, state.v, force, {{0, 0, -9.81}, nullptr}, acceleration));
+    q.insert(q.end(), state.q.begin(), state.q.end());
+    v.insert(v.end(), state.v.begin(), state.v.end());
+    tau.insert(tau.end(), force.begin(), force.end());
     qdd.insert(qdd.end(), acceleration.begin(), acceleration.end());
   }
 }
 
+TimedCode::TimedCode(const CompiledFile& file, const TimedStates& states)
+    : TimedCode(file, states, nullptr) {
+  code_ = std::make_unique<GeneratedCode>(file);
+  loop_wrenches_.resize(static_cast<std::size_t>(states.count * 6 * code_->table().loops));
+  start([this, function = code_->function("robot_forward_dynamics")]() mutable {
+    function(states_.count, arguments_.data(), results_.data());
+  });
+}
+
 TimedCode::TimedCode(const CompiledFile& file, const TimedStates& states,
-                     const NumericMethod* method)
+                     const NumericMethod& method)
+    : TimedCode(file, states, nullptr) {
+  library_ = std::make_unique<SharedLibrary>(file.path);
+  const std::vector<double> numbers = numbers_of(method.model);
+  void* object = library_->function<MakeNumeric>(method.name)(numbers.data());
+  auto* evaluate = library_->function<hybridyn_evaluate>("evaluate");
+  start([this, evaluate, object] {
+    evaluate(object, states_.count, arguments_.data(), results_.data(), nullptr);
+  });
+}
+
+TimedCode::TimedCode(const CompiledFile& file, const TimedStates& states, std::nullptr_t)
     : states_(states),
-      library_(std::make_unique<SharedLibrary>(file.path)),
       qdd_(states.qdd.size()),
       compile_seconds_(file.seconds),
-      code_bytes_(code_size(file.path)) {
-  const double* at = states.values.data();
-  if (method == nullptr) {
-    auto* evaluate = library_->function<EvaluateHybrid>("evaluate");
-    turn_.emplace([this, evaluate, at] { evaluate(at, states_.count, qdd_.data()); });
-  } else {
-    const std::vector<double> numbers = numbers_of(method->model);
-    void* object = library_->function<MakeNumeric>(method->name)(numbers.data());
-    auto* evaluate = library_->function<EvaluateNumeric>("evaluate");
-    turn_.emplace(
-        [this, evaluate, object, at] { evaluate(object, at, states_.count, qdd_.data()); });
-  }
+      code_bytes_(code_size(file.path)) {}
+
+void TimedCode::start(const std::function<void()>& evaluate) {
+  arguments_ = {states_.q.data(), states_.v.data(), states_.tau.data()};
+  results_ = {qdd_.data(), loop_wrenches_.data()};
+  turn_.emplace(evaluate);
   compare();
 }
 
@@ -117,13 +106,9 @@ void TimedCode::compare() {
 double TimedCode::turn() { return turn_->nanoseconds() / states_.count; }
 
 generator::Library timed_hybrid(const Model<double>& model, const generator::Partition& partition) {
-  return generator::compile(model, generator::request_robot("robot_code", partition));
-}
-
-CompiledFile compile_hybrid(const std::string& name, const generator::Library& library,
-                            const CompileOptions& options) {
-  return compile_library_file(
-      {name, hybrid_source(library.info.nq, library.info.nv), {source_folder(library)}}, options);
+  generator::Request request = generator::request_robot("robot_code", partition);
+  request.entry = generator::EntryTable::kStates;
+  return generator::compile(model, request);
 }
 
 CompiledFile compile_numeric(const CompileOptions& options) {

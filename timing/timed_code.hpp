@@ -4,13 +4,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "timing/turns.hpp"
-#include "toolchain/compiler.hpp"
+#include "toolchain/generated_code.hpp"
 
 namespace hybridyn::tools {
 
@@ -19,8 +21,11 @@ struct TimedStates {
   TimedStates(const Model<double>& model, int count, std::uint64_t seed);
 
   int count;
-  std::vector<double> values;  // of each state q, v and tau
-  std::vector<double> qdd;     // of each state
+  // State after state.
+  std::vector<double> q;
+  std::vector<double> v;
+  std::vector<double> tau;
+  std::vector<double> qdd;
 };
 
 /// "aba", "ada" or "lagrange" of a model.
@@ -32,9 +37,10 @@ struct NumericMethod {
 /// One way to calculate forward dynamics, compiled and loaded.
 class TimedCode {
  public:
-  /// `states` must outlive the object. Of the numeric methods, `method` says which.
-  TimedCode(const CompiledFile& file, const TimedStates& states,
-            const NumericMethod* method = nullptr);
+  /// The class Robot of generated code. `states` must outlive the object.
+  TimedCode(const CompiledFile& file, const TimedStates& states);
+  /// One of the numeric methods.
+  TimedCode(const CompiledFile& file, const TimedStates& states, const NumericMethod& method);
 
   double compile_seconds() const { return compile_seconds_; }
   /// Bytes of machine code.
@@ -45,22 +51,25 @@ class TimedCode {
   double turn();
 
  private:
+  TimedCode(const CompiledFile& file, const TimedStates& states, std::nullptr_t);
+  void start(const std::function<void()>& evaluate);
   void compare();
 
   const TimedStates& states_;
-  std::unique_ptr<SharedLibrary> library_;
+  std::unique_ptr<GeneratedCode> code_;     // one of
+  std::unique_ptr<SharedLibrary> library_;  // these
   std::vector<double> qdd_;
+  std::vector<double> loop_wrenches_;
+  std::array<const double*, 3> arguments_;
+  std::array<double*, 2> results_;
   std::optional<Turn> turn_;
   double compile_seconds_;
   int code_bytes_;
   double difference_ = 0;
 };
 
-/// The code of a hybrid to be timed.
+/// The code of a hybrid to be timed, for compile_generated.
 generator::Library timed_hybrid(const Model<double>& model, const generator::Partition& partition);
-/// Such a hybrid, compiled; `name` is what the caller is told is being compiled.
-CompiledFile compile_hybrid(const std::string& name, const generator::Library& library,
-                            const CompileOptions& options);
 /// All numeric methods, for any model: compiled once for each set of flags.
 CompiledFile compile_numeric(const CompileOptions& options);
 

@@ -100,7 +100,7 @@ class Tuner {
       return "no time";
     }
     const CompiledFile file =
-        compile_hybrid(place + "  " + candidate.name, library, options_.compile);
+        compile_generated(place + "  " + candidate.name, library, options_.compile);
     Tried tried{{candidate.name, candidate.text, 0, model_.size(), operations, 0, 0, 0},
                 hybrid.partition,
                 std::make_unique<TimedCode>(file, states_)};

@@ -68,7 +68,7 @@ const std::string& runtime_sum() {
   static const std::string sum = [] {
     std::vector<fs::path> headers;
     for (const auto& entry : fs::recursive_directory_iterator(runtime_folder() / "hybridyn")) {
-      if (entry.path().extension() == ".hpp") headers.push_back(entry.path());
+      if (entry.is_regular_file()) headers.push_back(entry.path());
     }
     std::sort(headers.begin(), headers.end());
     Sha256 out;

@@ -3,6 +3,8 @@
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/joints/joint.hpp"
 #include "hybridyn/numerics/constraint_solver.hpp"
+#include "toolchain/generated_code.hpp"
+
 namespace hybridyn::tools {
 namespace {
 
@@ -11,51 +13,24 @@ namespace gen = hybridyn::generator;
 /// What the library is called in its source.
 constexpr const char* kName = "robot_code";
 
-std::string source(bool has_loops) {
-  std::string out = R"(#include "robot_code/robot_code.hpp"
-#define EXPORT extern "C" __attribute__((visibility("default")))
-namespace {
-robot_code::Robot<double> robot;
-)";
-  out += has_loops ? "robot_code::Robot<double>::LoopWrenches loops = {};\n" : "";
-  out += "}\n#define LOOPS ";
-  out += has_loops ? ", loops\n#define LOOPS_TO , &loops\n" : "\n#define LOOPS_TO\n";
-  out += R"(EXPORT int forward_dynamics(const double* q, const double* v, const double* tau,
-                            const double* gravity, double* qdd) {
-  return static_cast<int>(robot.forward_dynamics(q, v, tau, gravity, qdd LOOPS_TO));
-}
-EXPORT int loaded_forward_dynamics(const double* q, const double* v, const double* tau,
-                                   const double* external, const double* gravity, double* qdd) {
-  return static_cast<int>(
-      robot.loaded_forward_dynamics(q, v, tau, external, gravity, qdd LOOPS_TO));
-}
-EXPORT void joint_wrenches(const double* q, const double* v, const double* qdd,
-                           const double* external, const double* gravity, double* wrenches) {
-  robot.loaded_joint_wrenches(q, v, qdd, external, gravity LOOPS, wrenches);
-}
-)";
-  out += "EXPORT const double* loop_wrenches() { return ";
-  out += has_loops ? "loops.values; }\n" : "nullptr; }\n";
-  return out;
-}
-
-SourceFolder code_of(const Model<double>& model, const gen::Partition& partition) {
+gen::Library code_of(const Model<double>& model, const gen::Partition& partition) {
   gen::Request request = gen::request_robot(kName, partition);
   request.options.gravity.reset();
-  return source_folder(gen::compile(model, request));
+  request.entry = gen::EntryTable::kStates;
+  return gen::compile(model, request);
 }
 
 class HybridMethod : public ForwardDynamics {
  public:
-  HybridMethod(const Model<double>& model, std::unique_ptr<SharedLibrary> library)
+  HybridMethod(const Model<double>& model, const CompiledFile& file)
       : model_(model),
-        library_(std::move(library)),
-        forward_dynamics_(library_->function<Evaluate>("forward_dynamics")),
-        loaded_forward_dynamics_(library_->function<EvaluateLoaded>("loaded_forward_dynamics")),
-        joint_wrenches_(library_->function<EvaluateWrenches>("joint_wrenches")),
-        loop_wrenches_(library_->function<const double*()>("loop_wrenches")),
+        code_(file),
+        forward_dynamics_(code_.function("robot_forward_dynamics")),
+        loaded_forward_dynamics_(code_.function("robot_loaded_forward_dynamics")),
+        joint_wrenches_(code_.function("robot_loaded_joint_wrenches")),
         rnea_(model),
         constraints_(model),
+        loop_wrenches_(6 * model.loops.size()),
         external_(6 * model.links.size()),
         force_(model.nv) {}
 
@@ -67,12 +42,14 @@ class HybridMethod : public ForwardDynamics {
     gravity_ = environment.gravity;
     const double* force = effective_forces(tau, v);
     set_external(environment.external);
-    const int status =
-        environment.external == nullptr
-            ? forward_dynamics_(q.data(), v.data(), force, gravity_.data(), qdd.data())
-            : loaded_forward_dynamics_(q.data(), v.data(), force, external_.data(), gravity_.data(),
-                                       qdd.data());
-    return static_cast<Status>(status);
+    double* const results[] = {qdd.data(), loop_wrenches_.data()};
+    if (environment.external == nullptr) {
+      const double* const arguments[] = {q.data(), v.data(), force, gravity_.data()};
+      return forward_dynamics_(arguments, results);
+    }
+    const double* const arguments[] = {q.data(), v.data(), force, external_.data(),
+                                       gravity_.data()};
+    return loaded_forward_dynamics_(arguments, results);
   }
 
   JointWrenches wrenches(const FrameWrenches<double>* external) override {
@@ -80,8 +57,10 @@ class HybridMethod : public ForwardDynamics {
     constraints_.update(
         model_, [this](int i) -> const LinkKinematics<double>& { return rnea_.kinematics(i); });
     VectorX<double> F(6 * model_.size());
-    joint_wrenches_(q_->data(), v_->data(), qdd_->data(), external_.data(), gravity_.data(),
-                    F.data());
+    const double* const arguments[] = {q_->data(),       v_->data(),      qdd_->data(),
+                                       external_.data(), gravity_.data(), loop_wrenches_.data()};
+    double* const results[] = {F.data()};
+    static_cast<void>(joint_wrenches_(arguments, results));
     std::vector<Wrench<double>> moving;
     for (int i = 0; i < model_.size(); ++i) {
       const Transform<double>& X_BF = model_.frames[model_.joints[i].frame].X_BF;
@@ -90,7 +69,7 @@ class HybridMethod : public ForwardDynamics {
     std::vector<Wrench<double>> loops;
     for (std::size_t l = 0; l < model_.loops.size(); ++l) {
       loops.push_back(
-          Wrench<double>::from(Eigen::Map<const Vector6<double>>(loop_wrenches_() + 6 * l)));
+          Wrench<double>::from(Eigen::Map<const Vector6<double>>(loop_wrenches_.data() + 6 * l)));
     }
     JointWrenches out;
     out.frames = frame_wrenches(model_, *this, moving, loops, external);
@@ -106,12 +85,6 @@ class HybridMethod : public ForwardDynamics {
   const Constraints<double>& constraints() const { return constraints_; }
 
  private:
-  using Evaluate = int(const double*, const double*, const double*, const double*, double*);
-  using EvaluateLoaded = int(const double*, const double*, const double*, const double*,
-                             const double*, double*);
-  using EvaluateWrenches = void(const double*, const double*, const double*, const double*,
-                                const double*, double*);
-
   /// tau less damping and friction.
   const double* effective_forces(const VectorX<double>& tau, const VectorX<double>& v) {
     for (const Link<double>& link : model_.links) {
@@ -134,14 +107,14 @@ class HybridMethod : public ForwardDynamics {
   }
 
   const Model<double>& model_;
-  std::unique_ptr<SharedLibrary> library_;
-  Evaluate* forward_dynamics_;
-  EvaluateLoaded* loaded_forward_dynamics_;
-  EvaluateWrenches* joint_wrenches_;
-  const double* (*loop_wrenches_)();
+  GeneratedCode code_;
+  GeneratedFunction forward_dynamics_;
+  GeneratedFunction loaded_forward_dynamics_;
+  GeneratedFunction joint_wrenches_;
   Rnea<double> rnea_;
   Constraints<double> constraints_;
-  std::vector<double> external_;  // zero unless is_loaded_
+  std::vector<double> loop_wrenches_;  // of the last `solve`
+  std::vector<double> external_;       // zero unless is_loaded_
   bool is_loaded_ = false;
   Vector3<double> gravity_;
   VectorX<double> force_;
@@ -158,8 +131,7 @@ std::unique_ptr<ForwardDynamics> make_hybrid_method(const std::string& name,
                                                     const gen::Partition& partition,
                                                     const CompileOptions& options) {
   return std::make_unique<HybridMethod>(
-      model,
-      compile_library({name, source(!model.loops.empty()), {code_of(model, partition)}}, options));
+      model, compile_generated(name, code_of(model, partition), options));
 }
 
 }  // namespace hybridyn::tools

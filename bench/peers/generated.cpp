@@ -1,8 +1,10 @@
-// Our generated functions, from a library that the driver has compiled: as many of
-// forward_dynamics(q, v, tau, qdd), inverse_dynamics(q, v, qdd, tau) and mass_matrix(q, M) as are
-// in it, all with pointers to double and the C calling convention.
+// Our generated functions, from a library that the driver has compiled, by its table: as many of
+// forward_dynamics, of Robot or the function, inverse_dynamics and mass_matrix as are in it.
 #include <dlfcn.h>
 
+#include <string>
+
+#include "hybridyn/kernel/entry.h"
 #include "protocol.hpp"
 
 namespace {
@@ -19,11 +21,19 @@ class Generated : public bench::Peer {
         vector_(task.model().nv),
         matrix_(task.model().nv, task.model().nv) {
     if (library_ == nullptr) throw std::runtime_error(dlerror());
-    find("forward_dynamics", forward_dynamics_);
-    find("inverse_dynamics", inverse_dynamics_);
-    find("mass_matrix", mass_matrix_);
+    auto* entry = reinterpret_cast<hybridyn_entry_function*>(dlsym(library_, "hybridyn_entry"));
+    if (entry == nullptr) throw std::runtime_error("no table of functions");
+    table_ = entry();
+    if (table_->make_robot != nullptr) robot_ = table_->make_robot();
+    forward_dynamics_ = find(robot_ != nullptr ? "robot_forward_dynamics" : "forward_dynamics");
+    inverse_dynamics_ = find("inverse_dynamics");
+    mass_matrix_ = find("mass_matrix");
+    if (table_->loops > 0) loop_wrenches_.resize(6 * table_->loops);
   }
-  ~Generated() override { dlclose(library_); }
+  ~Generated() override {
+    if (robot_ != nullptr) table_->release_robot(robot_);
+    dlclose(library_);
+  }
 
   std::string cannot(bench::Function function) const override {
     const bool has = function == bench::Function::kForwardDynamics   ? forward_dynamics_ != nullptr
@@ -33,14 +43,12 @@ class Generated : public bench::Peer {
   }
 
   void forward_dynamics(int k) override {
-    forward_dynamics_(states_.q[k].data(), states_.v[k].data(), states_.tau[k].data(),
-                      vector_.data());
+    evaluate(*forward_dynamics_, k, states_.tau[k].data(), vector_.data());
   }
   void inverse_dynamics(int k) override {
-    inverse_dynamics_(states_.q[k].data(), states_.v[k].data(), states_.qdd[k].data(),
-                      vector_.data());
+    evaluate(*inverse_dynamics_, k, states_.qdd[k].data(), vector_.data());
   }
-  void mass_matrix(int k) override { mass_matrix_(states_.q[k].data(), matrix_.data()); }
+  void mass_matrix(int k) override { evaluate(*mass_matrix_, k, nullptr, matrix_.data()); }
 
   VectorX<double> result(bench::Function function, int /*k*/) override {
     if (function == bench::Function::kMassMatrix) return matrix_.reshaped();
@@ -48,19 +56,28 @@ class Generated : public bench::Peer {
   }
 
  private:
-  using ThreeToOne = void(const double*, const double*, const double*, double*);
-  using OneToOne = void(const double*, double*);
+  const hybridyn_function* find(const std::string& name) const {
+    for (int i = 0; i < table_->function_count; ++i) {
+      if (table_->functions[i].name == name) return &table_->functions[i];
+    }
+    return nullptr;
+  }
 
-  template <class F>
-  void find(const char* name, F*& function) {
-    function = reinterpret_cast<F*>(dlsym(library_, name));
+  void evaluate(const hybridyn_function& function, int k, const double* third, double* result) {
+    const double* const arguments[] = {states_.q[k].data(), states_.v[k].data(), third};
+    double* const results[] = {result, loop_wrenches_.data()};
+    int status = 0;
+    function.evaluate(robot_, 1, arguments, results, &status);
   }
 
   const bench::States& states_;
   void* library_;
-  ThreeToOne* forward_dynamics_ = nullptr;
-  ThreeToOne* inverse_dynamics_ = nullptr;
-  OneToOne* mass_matrix_ = nullptr;
+  const hybridyn_library* table_ = nullptr;
+  void* robot_ = nullptr;
+  const hybridyn_function* forward_dynamics_ = nullptr;
+  const hybridyn_function* inverse_dynamics_ = nullptr;
+  const hybridyn_function* mass_matrix_ = nullptr;
+  VectorX<double> loop_wrenches_;
   VectorX<double> vector_;
   MatrixX<double> matrix_;
 };

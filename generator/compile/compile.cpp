@@ -40,6 +40,9 @@ void check(const Model<double>& model, const Request& request) {
   if (request.partition && request.language != OutputLanguage::kCpp) {
     throw DerivationError("there is hybrid code in C++ only");
   }
+  if (request.entry != EntryTable::kNone && request.language != OutputLanguage::kCpp) {
+    throw DerivationError("there are tables of functions in C++ only");
+  }
 }
 
 int moving_frame(const Mechanism& mechanism, const std::string& link) {
@@ -116,7 +119,7 @@ Library compile(const Model<double>& model, const Request& request) {
     out.limbs = limbs_side_by_side(model, out.mechanism, options);
   }
   out.files = write_library(out.info, out.kernels, out.limbs ? &*out.limbs : nullptr,
-                            out.hybrid ? &*out.hybrid : nullptr, request.language);
+                            out.hybrid ? &*out.hybrid : nullptr, request.language, request.entry);
   return out;
 }
 

@@ -24,6 +24,7 @@ struct Request {
   /// be.
   std::string name;
   OutputLanguage language = OutputLanguage::kCpp;
+  EntryTable entry = EntryTable::kNone;
   /// Keys of known_functions.
   std::vector<std::string> functions;
   FunctionOptions options;

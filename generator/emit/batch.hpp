@@ -4,13 +4,11 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "hybrid/hybrid.hpp"
+#include "emit/callable.hpp"
 
 namespace hybridyn::generator {
 
-/// What templates/batch.hpp.jinja needs beyond the origin of the file. `hybrid` may be null; with
-/// numeric links it has no functions here. `link_count` as for robot_context.
-nlohmann::json batch_context(const std::vector<Kernel>& kernels, const Hybrid* hybrid, int nq,
-                             int nv, int link_count);
+/// What templates/batch.hpp.jinja needs beyond the origin of the file; of those that have a batch.
+nlohmann::json batch_context(const std::vector<Callable>& callables);
 
 }  // namespace hybridyn::generator

@@ -6,6 +6,7 @@
 
 #include "emit/batch.hpp"
 #include "emit/code_writer.hpp"
+#include "emit/entry.hpp"
 #include "emit/limbs.hpp"
 #include "emit/robot.hpp"
 #include "emit/template_engine.hpp"
@@ -316,8 +317,41 @@ std::vector<OutputFile> limbs_files(const LibraryInfo& info, const Kernel& whole
   return files;
 }
 
+/// Functions, then methods of Robot.
+std::vector<Callable> callables_of(const LibraryInfo& info, const std::vector<Kernel>& kernels,
+                                   const Hybrid* hybrid) {
+  std::vector<Callable> out;
+  for (const Kernel& kernel : kernels) out.push_back(callable_of(kernel));
+  if (hybrid == nullptr) return out;
+  const int links = static_cast<int>(info.joints.size());
+  for (Callable& method : robot_callables(*hybrid, {info.nq, info.nv, links, info.loops})) {
+    out.push_back(std::move(method));
+  }
+  return out;
+}
+
+OutputFile entry_file(const LibraryInfo& info, std::vector<Callable> callables,
+                      const Program* limbs, EntryTable entry) {
+  const auto is_by_limbs = [limbs](const Callable& callable) {
+    return limbs != nullptr && callable.name == kForwardDynamics;
+  };
+  const auto by_limbs = std::find_if(callables.begin(), callables.end(), is_by_limbs);
+  if (by_limbs != callables.end()) {
+    Callable whole = *by_limbs;
+    whole.name = whole.callee = name_of_whole(whole.name);
+    whole.has_batch = false;
+    callables.push_back(std::move(whole));
+  }
+  Json context = entry_context(callables, entry == EntryTable::kBatches);
+  context.update(origin(info));
+  context["open"] = "{";
+  context["close"] = "}}";
+  return {"entry.cpp", render(kEntryCpp, "entry.cpp.jinja", context)};
+}
+
 std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Kernel>& kernels,
-                                  const Program* limbs, const Hybrid* hybrid, const Json& facts) {
+                                  const Program* limbs, const Hybrid* hybrid, EntryTable entry,
+                                  const Json& facts) {
   std::vector<OutputFile> files;
   std::vector<std::string> includes = {"model.hpp"};
   const int links = static_cast<int>(info.joints.size());
@@ -336,7 +370,8 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Ker
     files.push_back({"robot.hpp", render(kRobotHpp, "robot.hpp.jinja", context)});
     includes.push_back(files.back().name);
   }
-  Json batch = batch_context(kernels, hybrid, info.nq, info.nv, links);
+  std::vector<Callable> callables = callables_of(info, kernels, hybrid);
+  Json batch = batch_context(callables);
   if (!batch["functions"].empty()) {
     batch.update(origin(info));
     files.push_back({"batch.hpp", render(kBatchHpp, "batch.hpp.jinja", batch)});
@@ -358,6 +393,9 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Ker
   std::sort(includes.begin(), includes.end());
   context["includes"] = includes;
   files.push_back({info.name + ".hpp", render(kLibraryHpp, "library.hpp.jinja", context)});
+  if (entry != EntryTable::kNone) {
+    files.push_back(entry_file(info, std::move(callables), limbs, entry));
+  }
   return files;
 }
 
@@ -389,10 +427,11 @@ std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Kerne
 
 }  // namespace
 
-std::vector<std::string> fixed_files() { return {"model", "robot", "batch"}; }
+std::vector<std::string> fixed_files() { return {"model", "robot", "batch", "entry"}; }
 
 std::vector<OutputFile> write_library(const LibraryInfo& info, std::vector<Kernel>& kernels,
-                                      Program* limbs, Hybrid* hybrid, OutputLanguage language) {
+                                      Program* limbs, Hybrid* hybrid, OutputLanguage language,
+                                      EntryTable entry) {
   std::vector<std::string> taken = fixed_files();
   taken.push_back(info.name);
   if (limbs != nullptr) taken.push_back(name_of_whole(kForwardDynamics));
@@ -400,7 +439,7 @@ std::vector<OutputFile> write_library(const LibraryInfo& info, std::vector<Kerne
   Json facts = metadata(info, kernels);
   std::vector<OutputFile> files =
       language == OutputLanguage::kCpp
-          ? cpp_files(info, kernels, limbs, hybrid, facts)
+          ? cpp_files(info, kernels, limbs, hybrid, entry, facts)
           : c_files(info, kernels, language == OutputLanguage::kCSinglePrecision);
   std::sort(files.begin(), files.end(),
             [](const OutputFile& a, const OutputFile& b) { return a.name < b.name; });

@@ -38,11 +38,19 @@ struct LibraryInfo {
 
 enum class OutputLanguage { kCpp, kC, kCSinglePrecision };
 
+/// entry.cpp, for C++: the functions as a table for programs that load them.
+enum class EntryTable {
+  kNone,
+  kStates,  // state by state
+  kBatches  // also in packs of states: takes longer to compile
+};
+
 /// Files in the order of their names; the last one, NAME.json, lists them all. For C++ alone, and
 /// null if there is none: `limbs`, how forward dynamics is computed with limbs side by side
 /// (limbs_side_by_side), and `hybrid`. All get the names that they have in the files.
 std::vector<OutputFile> write_library(const LibraryInfo& info, std::vector<Kernel>& kernels,
-                                      Program* limbs, Hybrid* hybrid, OutputLanguage language);
+                                      Program* limbs, Hybrid* hybrid, OutputLanguage language,
+                                      EntryTable entry);
 
 /// Files of a C++ library that are there whatever its functions: no function, nor the library, can
 /// be called like these.

@@ -135,12 +135,6 @@ Json contact_rows_of(const std::vector<Contact>& contacts) {
   return out;
 }
 
-int rows_of(const std::vector<Contact>& contacts) {
-  int out = 0;
-  for (const Contact& contact : contacts) out += contact.rows();
-  return out;
-}
-
 /// The arrays that tell whether accelerations can be used.
 Json findings_of(const Program& program) {
   return {{"pivots", kept_arrays(program, ArrayId::Kind::kPivot)},
@@ -212,6 +206,12 @@ std::vector<std::string> headers_of(const Hybrid& hybrid) {
 }
 
 }  // namespace
+
+int rows_of(const std::vector<Contact>& contacts) {
+  int out = 0;
+  for (const Contact& contact : contacts) out += contact.rows();
+  return out;
+}
 
 Json robot_context(const Hybrid& hybrid, const RobotSizes& sizes) {
   const Program& plain = hybrid.forward_dynamics;

@@ -13,5 +13,6 @@ extern const std::string kLibraryC;
 extern const std::string kRobotHpp;
 extern const std::string kLimbsHpp;
 extern const std::string kBatchHpp;
+extern const std::string kEntryCpp;
 
 }  // namespace hybridyn::generator

@@ -79,7 +79,7 @@ std::vector<gen::OutputFile> library_of(const Model<double>& model, const std::s
     kernels.push_back(std::move(gen::derive_function(mechanism, function, options).front()));
   }
   return gen::write_library(info, kernels, limbs ? &*limbs : nullptr, &hybrid,
-                            gen::OutputLanguage::kCpp);
+                            gen::OutputLanguage::kCpp, gen::EntryTable::kBatches);
 }
 
 std::string lower(std::string text) {

@@ -1,0 +1,79 @@
+// Functions of four_bar.urdf (9ea7d994e980cd7a) for many states at once, by hybridyn 0.1.0:
+//   hybridyn generate four_bar.urdf --contact link2,link3:point --responses --entry batches --functions id --partition whole --name four_bar_responses
+// Generated: changes are lost.
+//
+// Arguments and results are arrays of `count` states, state after state, or with
+// hybridyn::Layout::kComponents component after component. With an executor that has threads, such
+// as hybridyn::TbbExecutor(1), they share the work.
+#pragma once
+
+#include "hybridyn/kernel/batch.hpp"
+#include "inverse_dynamics.hpp"
+#include "model.hpp"
+#include "robot.hpp"
+
+namespace four_bar_responses {
+
+/// Tree only, loops and couplings left out: tau = M qdd + c + g
+///   q[count * 3]
+///   v[count * 3]
+///   qdd[count * 3]
+///   tau[count * 3]
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void inverse_dynamics_batch(
+    int count, const Scalar* q, const Scalar* v, const Scalar* qdd, Scalar* tau,
+    const Executor& executor = {}) noexcept {
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { inverse_dynamics(arrays...); },
+      hybridyn::of_state<3>(q), hybridyn::of_state<3>(v), hybridyn::of_state<3>(qdd),
+      hybridyn::of_state<3>(tau));
+}
+
+/// forward_dynamics of Robot
+///   q[count * 3]
+///   v[count * 3]
+///   tau[count * 3]
+///   qdd[count * 3]
+///   status[count]  of the accelerations
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void robot_forward_dynamics_batch(
+    int count, const Scalar* q, const Scalar* v, const Scalar* tau, Scalar* qdd,
+    hybridyn::Status* status, const Executor& executor = {}) noexcept {
+  using Pack = hybridyn::NativePack<Scalar>;
+  hybridyn::for_states_by<layout, Pack, Robot<Pack>>(
+      count, executor,
+      [](auto& robot, auto*... arrays) noexcept {
+        return robot.forward_dynamics(arrays...);
+      },
+      status,
+      hybridyn::of_state<3>(q), hybridyn::of_state<3>(v), hybridyn::of_state<3>(tau),
+      hybridyn::of_state<3>(qdd));
+}
+
+/// The same under forces on the links.
+///   q[count * 3]
+///   v[count * 3]
+///   tau[count * 3]
+///   external[count * 18]
+///   qdd[count * 3]
+///   status[count]  of the accelerations
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void robot_loaded_forward_dynamics_batch(
+    int count, const Scalar* q, const Scalar* v, const Scalar* tau, const Scalar* external,
+    Scalar* qdd, hybridyn::Status* status, const Executor& executor = {}) noexcept {
+  using Pack = hybridyn::NativePack<Scalar>;
+  hybridyn::for_states_by<layout, Pack, Robot<Pack>>(
+      count, executor,
+      [](auto& robot, auto*... arrays) noexcept {
+        return robot.loaded_forward_dynamics(arrays...);
+      },
+      status,
+      hybridyn::of_state<3>(q), hybridyn::of_state<3>(v), hybridyn::of_state<3>(tau),
+      hybridyn::of_state<18>(external), hybridyn::of_state<3>(qdd));
+}
+
+}  // namespace four_bar_responses

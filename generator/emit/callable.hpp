@@ -1,0 +1,37 @@
+// Functions of a library as those see them who call them by name: for many states at once, or from
+// a table.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "emit/robot.hpp"
+
+namespace hybridyn::generator {
+
+struct CallableArray {
+  std::string name;
+  int size;                // numbers of one state
+  bool is_shared = false;  // by all states: gravity
+};
+
+struct Callable {
+  std::string name;    // of methods of Robot with "robot_" before it
+  std::string callee;  // function, or method of Robot
+  std::string description;
+  bool is_of_robot = false;
+  bool has_status = false;
+  bool fills_lanes = false;  // with one state
+  bool has_batch = false;
+  std::vector<CallableArray> arguments;
+  std::vector<CallableArray> results;
+  int loop_wrenches_in = 0;   // numbers of loops' wrenches that the last argument gives
+  int loop_wrenches_out = 0;  // and that the last result gets, in tables alone
+};
+
+Callable callable_of(const Kernel& kernel);
+
+/// Methods of Robot, those with batches first.
+std::vector<Callable> robot_callables(const Hybrid& hybrid, const RobotSizes& sizes);
+
+}  // namespace hybridyn::generator
