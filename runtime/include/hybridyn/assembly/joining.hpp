@@ -1,0 +1,146 @@
+// Two articulated bodies joined at the joint of link c, and taken apart again. Joining carries the
+// parent's side through X = X_c(q):
+//   G_a = X Phi_pa (a in A), G_b = -Phi_cb (b in B),  F_c = W (beta0 + sum G_h F_h) + gamma'
+//   Phi'_hk -= G_h' W G_k,  beta'_h -= G_h' F_c0                                     [T] (2.21)
+// where F_c0 is F_c without outer forces. W and gamma' (Splice) are ADA's or DCA's.
+#pragma once
+
+#include <vector>
+
+#include "hybridyn/assembly/bodies.hpp"
+#include "hybridyn/assembly/splice.hpp"
+#include "hybridyn/assembly/state.hpp"
+
+namespace hybridyn {
+
+template <class S, class Representation>
+class Joining {
+ public:
+  explicit Joining(const AssemblyPlan& plan)
+      : forces_(plan.join_count()), inverse_size_(plan.join_count()), hats_(plan.hat_count()) {}
+
+  /// False where the joint's splice is singular.
+  [[nodiscard]] bool join(const AssemblyState<S>& state, const AssemblyPlan::Step& step,
+                          ArticulatedBodies<S>& bodies) {
+    const AssemblyPlan::Body& A = state.plan.bodies()[step.a];
+    const AssemblyPlan::Body& B = state.plan.bodies()[step.b];
+    const Link<S>& link = state.model.links[step.joint];
+    const LinkKinematics<S>& k = state.kinematics[step.joint];
+    const int p = step.at_parent;
+    const int c = step.at_child;
+
+    Matrix6<S> P = bodies.phi(B, c, c);
+    Vector6<S> beta0 = k.bias.vector() - bodies.beta(B, c);
+    Matrix6<S> G_p;  // X Phi_pp
+    if (p < 0) {
+      beta0 += k.X_PC.to_child(state.ground).vector();
+    } else {
+      G_p = motions_to_child(k.X_PC, bodies.phi(A, p, p));
+      P += motions_to_child(k.X_PC, Matrix6<S>(G_p.transpose()));  // X (X Phi)' = X Phi X'
+      beta0 += k.X_PC.to_child(Motion<S>::from(bodies.beta(A, p))).vector();
+    }
+    S tau[6];
+    for (int i = 0; i < link.nv(); ++i) {
+      tau[i] = effective_torque(link, state.tau[link.v_index + i], state.v[link.v_index + i]);
+    }
+    Splice<S> splice;
+    if (!Representation::splice(link, state.q + link.q_index, P, tau, splice)) return false;
+    Vector6<S>& force = forces_[step.join_index];
+    force = splice.gamma;
+    force.noalias() += splice.W * beta0;
+    if (step.kept_b.count == 0 && step.kept_a.count == 1 && state.plan.kept(step.kept_a, 0) == p) {
+      join_branch(state.plan, step, splice.W, G_p, bodies);
+    } else {
+      join_handles(state, step, splice.W, bodies);
+    }
+    inverse_size_[step.join_index] = MobilitySize<S>::of(splice.W);
+    return true;
+  }
+
+  /// The force at the joint, from those on the handles that the joined body has.
+  void part(AssemblyState<S>& state, const AssemblyPlan::Step& step) const {
+    const AssemblyPlan::Body& C = state.plan.bodies()[step.out];
+    Vector6<S> F = forces_[step.join_index];
+    for (int n = 0; n < C.handles.count; ++n) {
+      F.noalias() += hats_[step.first_hat + n] * state.force[state.plan.handle(C, n)];
+    }
+    state.force[step.joint] += F;
+    const int parent = state.model.links[step.joint].parent;
+    if (parent != kWorld) {
+      const Transform<S>& X_PC = state.kinematics[step.joint].X_PC;
+      state.force[parent] -= X_PC.to_parent(Wrench<S>::from(F)).vector();
+    }
+  }
+
+  /// Of W, by the index of the join.
+  const MobilitySize<S>& inverse_size(int join) const { return inverse_size_[join]; }
+
+ private:
+  /// The usual case: a branch that nothing else hangs on is joined to the only handle of its
+  /// parent.
+  void join_branch(const AssemblyPlan& plan, const AssemblyPlan::Step& step, const Matrix6<S>& W,
+                   const Matrix6<S>& G_p, ArticulatedBodies<S>& bodies) {
+    const AssemblyPlan::Body& A = plan.bodies()[step.a];
+    const AssemblyPlan::Body& C = plan.bodies()[step.out];
+    const int p = step.at_parent;
+    Matrix6<S>& WG = hats_[step.first_hat];
+    WG.noalias() = W * G_p;
+    bodies.phi(C, 0, 0) = bodies.phi(A, p, p) - G_p.transpose().lazyProduct(WG);
+    bodies.beta(C, 0) = bodies.beta(A, p);
+    bodies.beta(C, 0).noalias() -= G_p.transpose() * forces_[step.join_index];
+  }
+
+  void join_handles(const AssemblyState<S>& state, const AssemblyPlan::Step& step,
+                    const Matrix6<S>& W, ArticulatedBodies<S>& bodies) {
+    const AssemblyPlan& plan = state.plan;
+    const AssemblyPlan::Body& A = plan.bodies()[step.a];
+    const AssemblyPlan::Body& B = plan.bodies()[step.b];
+    const AssemblyPlan::Body& C = plan.bodies()[step.out];
+    const Transform<S>& X_PC = state.kinematics[step.joint].X_PC;
+    const Vector6<S>& force = forces_[step.join_index];
+    const int kept_a = step.kept_a.count;
+    const auto old_index = [&](int n) {
+      return n < kept_a ? plan.kept(step.kept_a, n) : plan.kept(step.kept_b, n - kept_a);
+    };
+    const auto G = [&](int n) -> Matrix6<S> {
+      if (n >= kept_a) return -bodies.phi_any(B, step.at_child, old_index(n));
+      if (step.at_parent < 0) return Matrix6<S>::Zero();
+      return motions_to_child(X_PC, bodies.phi_any(A, step.at_parent, old_index(n)));
+    };
+    for (int i = 0; i < C.handles.count; ++i) {
+      const Matrix6<S> G_i = G(i);
+      hats_[step.first_hat + i].noalias() = W * G_i;
+      bodies.beta(C, i) = i < kept_a ? bodies.beta(A, old_index(i)) : bodies.beta(B, old_index(i));
+      bodies.beta(C, i).noalias() -= G_i.transpose() * force;
+      for (int j = 0; j <= i; ++j) {
+        Matrix6<S>& out = bodies.phi(C, i, j);
+        if ((i < kept_a) == (j < kept_a)) {
+          out = bodies.phi_any(i < kept_a ? A : B, old_index(i), old_index(j));
+        } else {
+          out.setZero();
+        }
+        out -= G_i.transpose().lazyProduct(hats_[step.first_hat + j]);
+      }
+    }
+  }
+
+  /// X M for a matrix whose columns are motions at the parent.
+  static Matrix6<S> motions_to_child(const Transform<S>& X_PC, const Matrix6<S>& M) {
+    const Matrix3<S> Rt = X_PC.rotation.transpose();
+    const Vector3<S>& t = X_PC.translation;
+    Matrix6<S> out;
+    Eigen::Matrix<S, 3, 6> linear = M.template bottomRows<3>();  // v + w x t
+    linear.row(0) += M.row(1) * t.z() - M.row(2) * t.y();
+    linear.row(1) += M.row(2) * t.x() - M.row(0) * t.z();
+    linear.row(2) += M.row(0) * t.y() - M.row(1) * t.x();
+    out.template topRows<3>().noalias() = Rt * M.template topRows<3>();
+    out.template bottomRows<3>().noalias() = Rt * linear;
+    return out;
+  }
+
+  std::vector<Vector6<S>> forces_;             // F_c0
+  std::vector<MobilitySize<S>> inverse_size_;  // of W
+  std::vector<Matrix6<S>> hats_;               // W G of the handles each step keeps
+};
+
+}  // namespace hybridyn
