@@ -26,7 +26,8 @@ JointLimits near_zero(JointLimits limits, double reach) {
 Model<double> with_near_limits(Model<double> model) {
   constexpr double kHalfTurn = 3.141592653589793;
   for (JointInfo& joint : model.joints) {
-    joint.limits = near_zero(joint.limits, joint.type == JointType::kPrismatic ? 1 : kHalfTurn);
+    const bool slides = is_translation_along_axis(joint.type);
+    joint.limits = near_zero(joint.limits, slides ? 1 : kHalfTurn);
   }
   return model;
 }

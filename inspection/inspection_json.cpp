@@ -25,7 +25,7 @@ Json full_joint_json(const Model<double>& model, int link) {
   const JointInfo& joint = model.joints[link];
   Json out = joint_json(model, link);
   out["axes"] = axes_json(joint_axes(model, link));
-  if (joint.type == JointType::kHelical) out["pitch"] = model.links[link].pitch;
+  if (has_pitch(joint.type)) out["pitch"] = model.links[link].pitch;
   out["limits"] = {{"lower", limit_json(joint.limits.lower)},
                    {"upper", limit_json(joint.limits.upper)},
                    {"velocity", limit_json(joint.limits.velocity)},

@@ -34,7 +34,7 @@ std::vector<Vector3<double>> joint_axes(const Model<double>& model, int link) {
   if (!has_axis(l.type)) return {};
   const Matrix3<double> R_FB = model.frames[model.joints[link].frame].X_BF.rotation.transpose();
   std::vector<Vector3<double>> axes = {R_FB.col(2)};
-  if (l.type == JointType::kUniversal) axes.emplace_back(R_FB * l.axis2);
+  if (has_axis2(l.type)) axes.emplace_back(R_FB * l.axis2);
   return axes;
 }
 
@@ -42,7 +42,7 @@ std::vector<Vector3<double>> loop_axes(const Loop<double>& loop) {
   if (!has_axis(loop.type)) return {};
   const Matrix3<double> R_FL = loop.R_LF.transpose();
   std::vector<Vector3<double>> axes = {R_FL * loop.axis1};
-  if (loop.type == JointType::kUniversal) axes.emplace_back(R_FL * loop.axis2);
+  if (has_axis2(loop.type)) axes.emplace_back(R_FL * loop.axis2);
   return axes;
 }
 

@@ -1,52 +1,28 @@
 #include "runs/columns.hpp"
 
+#include "hybridyn/model/joint_coordinates.hpp"
+
 namespace hybridyn::tools {
 namespace {
 
 constexpr std::array<const char*, 3> kAxes = {"x", "y", "z"};
 
-/// A coordinate of a joint: what it is called behind the joint's name, and its unit.
-struct Coordinate {
-  const char* suffix;
-  const char* unit;
-};
-
-std::vector<Coordinate> positions(JointType type) {
-  switch (type) {
-    case JointType::kPrismatic:
-      return {{"", "m"}};
-    case JointType::kUniversal:
-      return {{".1", "rad"}, {".2", "rad"}};
-    case JointType::kPlanar:
-      return {{".x", "m"}, {".y", "m"}, {".theta", "rad"}};
-    case JointType::kSpherical:
-      return {{".qx", ""}, {".qy", ""}, {".qz", ""}, {".qw", ""}};
-    case JointType::kFloating:
-      return {{".px", "m"}, {".py", "m"}, {".pz", "m"}, {".qx", ""},
-              {".qy", ""},  {".qz", ""},  {".qw", ""}};
-    default:
-      return {{"", "rad"}};
+/// Of a position; of a velocity this per second.
+std::string unit_of(const JointCoordinate& c) {
+  switch (c.quantity) {
+    case Quantity::kLength:
+      return "m";
+    case Quantity::kAngle:
+      return "rad";
+    case Quantity::kQuaternion:
+      break;
   }
-}
-
-/// Velocities as lengths and angles: the unit of a rate is this one per second.
-std::vector<Coordinate> velocities(JointType type) {
-  switch (type) {
-    case JointType::kSpherical:
-      return {{".wx", "rad"}, {".wy", "rad"}, {".wz", "rad"}};
-    case JointType::kFloating:
-      return {{".vx", "m"},   {".vy", "m"},   {".vz", "m"},
-              {".wx", "rad"}, {".wy", "rad"}, {".wz", "rad"}};
-    default:
-      return positions(type);
-  }
+  return "";
 }
 
 Column column(const std::string& group, const std::string& name, const std::string& unit) {
   return {group == name ? name : group + "." + name, group, unit};
 }
-
-bool is_length(const Coordinate& c) { return c.unit == std::string("m"); }
 
 /// Three numbers of a vector in space.
 void add_axes(const std::string& group, const std::string& name, const std::string& unit,
@@ -67,15 +43,16 @@ std::vector<Column> motion_columns(const Model<double>& model) {
   std::vector<Column> out = {column("t", "t", "s")};
   const auto each = [&](const char* group, const auto& coordinates, const auto& unit) {
     for (int i = 0; i < model.size(); ++i) {
-      for (const Coordinate& c : coordinates(model.links[i].type)) {
-        out.push_back(column(group, model.joints[i].name + c.suffix, unit(c)));
+      for (const JointCoordinate& c : coordinates(model.links[i].type)) {
+        out.push_back(column(group, model.joints[i].name + std::string(c.suffix), unit(c)));
       }
     }
   };
-  each("q", positions, [](const Coordinate& c) { return std::string(c.unit); });
-  each("v", velocities, [](const Coordinate& c) { return std::string(c.unit) + "/s"; });
-  each("qdd", velocities, [](const Coordinate& c) { return std::string(c.unit) + "/s^2"; });
-  each("tau", velocities, [](const Coordinate& c) { return is_length(c) ? "N" : "N m"; });
+  each("q", positions, unit_of);
+  each("v", velocities, [](const JointCoordinate& c) { return unit_of(c) + "/s"; });
+  each("qdd", velocities, [](const JointCoordinate& c) { return unit_of(c) + "/s^2"; });
+  each("tau", velocities,
+       [](const JointCoordinate& c) { return c.quantity == Quantity::kLength ? "N" : "N m"; });
   return out;
 }
 

@@ -12,7 +12,7 @@ namespace {
 bool is_beyond_a_limit(const Model<double>& model, const VectorX<double>& q) {
   for (int i = 0; i < model.size(); ++i) {
     const Link<double>& link = model.links[i];
-    if (link.nq() != 1 || link.type == JointType::kContinuous) continue;
+    if (!has_limits(link.type)) continue;
     const JointLimits& limits = model.joints[i].limits;
     if (q[link.q_index] < limits.lower || q[link.q_index] > limits.upper) return true;
   }

@@ -54,29 +54,7 @@ class RowBuilder {
       for (int i = 0; i < 9; ++i) out.to_L.m[i] = -to_L.m[i];
       out.arm = O.axes.transposed() * (o_O_ - O.o);
     }
-    const bool has_point = loop.type != JointType::kPrismatic && loop.type != JointType::kPlanar;
-    if (has_point) {
-      for (int i = 0; i < 3; ++i) add_sliding(unit(i), M, O, out);
-    } else if (loop.type == JointType::kPrismatic) {
-      for (const Vec3& e : across(M.axes)) add_sliding(e, M, O, out);
-    } else {
-      add_sliding(M.axes.column(2), M, O, out);
-    }
-    switch (loop.type) {
-      case JointType::kRevolute:
-      case JointType::kContinuous:
-      case JointType::kPlanar:
-        for (const Vec3& e : across(M.axes)) add_turning(e, M, O, out);
-        break;
-      case JointType::kUniversal:
-        add_universal(loop, swapped, M, O, out);
-        break;
-      case JointType::kSpherical:
-        break;
-      default:  // fixed, prismatic
-        for (int i = 0; i < 3; ++i) add_turning(unit(i), M, O, out);
-        break;
-    }
+    add_kept_directions(loop, swapped, M, O, out);
     std::vector<int> rows;
     for (const LoopRows::Direction& d : out.directions) rows.push_back(d.row);
     chain_.close_at(common, rows);
@@ -95,6 +73,37 @@ class RowBuilder {
   }
 
  private:
+  /// The rows of what the joint keeps: of translations, then of rotations.
+  void add_kept_directions(const MechanismLoop& loop, bool swapped, const End& M, const End& O,
+                           LoopRows& out) {
+    switch (translations(loop.type)) {
+      case 0:
+        for (int i = 0; i < 3; ++i) add_sliding(unit(i), M, O, out);
+        break;
+      case 1:
+        for (const Vec3& e : across(M.axes)) add_sliding(e, M, O, out);
+        break;
+      case 2:
+        add_sliding(M.axes.column(2), M, O, out);
+        break;
+      default:
+        break;
+    }
+    switch (rotations(loop.type)) {
+      case 0:
+        for (int i = 0; i < 3; ++i) add_turning(unit(i), M, O, out);
+        break;
+      case 1:
+        for (const Vec3& e : across(M.axes)) add_turning(e, M, O, out);
+        break;
+      case 2:
+        add_universal(loop, swapped, M, O, out);
+        break;
+      default:
+        break;
+    }
+  }
+
   static Vec3 unit(int i) {
     Vec3 e;
     e[i] = 1;

@@ -37,12 +37,20 @@ Sym<Extended> outer(const Extended& s, const Number3& a, const Number3& b) {  //
           s * a.y * b.y, h * (a.y * b.z + a.z * b.y), s * a.z * b.z};
 }
 
-/// Columns y, z, x: takes z to x, x to y and y to z.
-Number33 cyclic() { return {{0, 0, 1, 1, 0, 0, 0, 1, 0}}; }
-
-/// The rotation about y that takes z to the axis, which has no y component.
-Number33 about_y(const Vector3<double>& axis) {
-  return {{axis.z(), 0, axis.x(), 0, 1, 0, -axis.x(), 0, axis.z()}};
+/// R_LA: a frame whose z axis is the movement's, in the link's body frame. The second axis of a
+/// joint has no y component.
+Number33 frame_of(const Movement& movement, const Vector3<double>& axis2) {
+  switch (movement.axis) {
+    case MovementAxis::kX:
+      return {{0, 0, 1, 1, 0, 0, 0, 1, 0}};
+    case MovementAxis::kY:
+      return {{0, 1, 0, 0, 0, 1, 1, 0, 0}};
+    case MovementAxis::kAxis2:
+      return {{axis2.z(), 0, axis2.x(), 0, 1, 0, -axis2.x(), 0, axis2.z()}};
+    case MovementAxis::kZ:
+      break;
+  }
+  return Number33::identity();
 }
 
 /// Builds the bodies of one link after the other.
@@ -138,57 +146,56 @@ class Builder {
     body_of_.push_back(static_cast<int>(out_.bodies.size()) - 1);
   }
 
+  /// A body for each of the joint's movements, all at the origin of the first; the last one is the
+  /// link.
   void add_joint(const Link<double>& link, Body& body) {
-    switch (link.type) {
-      case JointType::kPrismatic:
+    Number33 turned = Number33::identity();  // from the frame of the movement before
+    bool is_first = true;
+    for (const Movement& movement : traits(link.type).movements) {
+      const Number33 R = frame_of(movement, link.axis2);
+      const Number33 step = turned.transposed() * R;
+      if (!is_first) follow(body);
+      body.rotation = is_first ? body.rotation * step : step;
+      set_movement(movement, link, body);
+      out_.bodies.push_back(body);
+      out_.bodies.back().name = names_.add(body.name + std::string(movement.identifier));
+      turned = R;
+      is_first = false;
+    }
+    turned_.back() = turned;
+  }
+
+  static void set_movement(const Movement& movement, const Link<double>& link, Body& body) {
+    body.kind = JointKind::kAxis;
+    body.turns = false;
+    body.slide = 0;
+    switch (movement.kind) {
+      case MovementKind::kTurn:
+        body.turns = true;
+        break;
+      case MovementKind::kSlide:
         body.slide = 1;
         break;
-      case JointType::kHelical:
+      case MovementKind::kScrew:
         body.turns = true;
         body.slide = decimal(link.pitch);
         break;
-      case JointType::kUniversal:
-        body.turns = true;
-        append(body, "_1");
-        follow(body, about_y(link.axis2));
-        turned_.back() = body.rotation;
-        append(body, "_2");
-        return;
-      case JointType::kPlanar:
-        body.rotation = body.rotation * cyclic();
-        body.slide = 1;
-        append(body, "_x");
-        follow(body, cyclic());
-        append(body, "_y");
-        follow(body, cyclic());
-        body.slide = 0;
-        body.turns = true;
-        break;
-      case JointType::kSpherical:
+      case MovementKind::kBall:
         body.kind = JointKind::kBall;
         break;
-      case JointType::kFloating:
+      case MovementKind::kFree:
         body.kind = JointKind::kFree;
         break;
-      default:
-        body.turns = true;
-        break;
     }
-    append(body, "");
   }
 
-  void append(const Body& body, const std::string& suffix) {
-    out_.bodies.push_back(body);
-    out_.bodies.back().name = names_.add(body.name + suffix);
-  }
-
-  /// Makes it the body of the joint's next coordinate, at the origin of the one appended last.
-  void follow(Body& body, const Number33& rotation) {
+  /// Makes it the body of the joint's next movement.
+  void follow(Body& body) {
+    const int positions = body.kind == JointKind::kAxis ? 1 : body.velocities() + 1;
     body.parent = static_cast<int>(out_.bodies.size()) - 1;
-    body.rotation = rotation;
     body.translation = {};
-    ++body.q;
-    ++body.v;
+    body.q += positions;
+    body.v += body.velocities();
   }
 
   const Model<double>& model_;

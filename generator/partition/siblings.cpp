@@ -8,11 +8,6 @@
 namespace hybridyn::generator {
 namespace {
 
-/// Revolute and continuous joints move alike.
-int kind_of(JointType type) {
-  return static_cast<int>(type == JointType::kContinuous ? JointType::kRevolute : type);
-}
-
 class Finder {
  public:
   Finder(const Model<double>& model, int most)
@@ -54,7 +49,7 @@ class Finder {
     for (int i = model_.size() - 1; i >= 0; --i) {
       std::vector<int> key = children[i];
       std::sort(key.begin(), key.end());
-      key.push_back(kind_of(model_.links[i].type));
+      key.push_back(static_cast<int>(first_alike(model_.links[i].type)));
       key.push_back(model_.links[i].parent == kWorld ? 1 : 0);
       shape_[i] = known.emplace(std::move(key), static_cast<int>(known.size())).first->second;
       const int parent = model_.links[i].parent;

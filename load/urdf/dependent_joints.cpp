@@ -42,7 +42,7 @@ std::vector<Finding> find_unconstrained(const MechanismDescription& d,
   checking::Report report;
   for (const int j : joints) {
     const JointDescription& joint = d.joints[j];
-    if (joint.type == JointType::kFixed || joint.mimic || through[tree.child[j]] > 0) continue;
+    if (is_fixed(joint.type) || joint.mimic || through[tree.child[j]] > 0) continue;
     report.warning({ObjectKind::kJoint, j, joint.name}, "",
                    "independent=\"false\", but no loop, coupling or mimic constrains it: it moves "
                    "freely",

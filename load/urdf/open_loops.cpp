@@ -1,12 +1,9 @@
 #include "open_loops.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <string>
 
-#include "hybridyn/building/check/topology.hpp"
-#include "hybridyn/spatial/rotation.hpp"
-#include "hybridyn/spatial/transform.hpp"
+#include "hybridyn/building/build.hpp"
+#include "hybridyn/configuration/loop_residual.hpp"
 
 namespace hybridyn::load {
 namespace {
@@ -29,39 +26,18 @@ std::vector<Pose> poses_at_zero(const MechanismDescription& d, const checking::T
   return poses;
 }
 
-/// Small angles precisely, others too.
-double angle_between(const Vector3<double>& a, const Vector3<double>& b) {
-  return std::atan2(a.cross(b).norm(), a.dot(b));
-}
-
 struct Gap {
   double length = 0;
   double angle = 0;
 };
 
 /// The part of the successor frame's pose in the predecessor frame that the joint cannot make.
-Gap gap_of(const LoopDescription& loop, const Pose& X_PS) {
-  const Vector3<double> axis = loop.axis.normalized();
-  const Vector3<double>& p = X_PS.translation;
-  const Matrix3<double>& R = X_PS.rotation;
-  const double tilt = angle_between(axis, R * axis);
-  const double turn = quaternion_log(quaternion_from_rotation(R)).norm();
-  switch (loop.type) {
-    case JointType::kRevolute:
-    case JointType::kContinuous:
-      return {p.norm(), tilt};
-    case JointType::kPrismatic:
-      return {p.cross(axis).norm(), turn};
-    case JointType::kPlanar:
-      return {std::abs(p.dot(axis)), tilt};
-    case JointType::kSpherical:
-      return {p.norm(), 0};
-    case JointType::kUniversal:  // keeps the angle between its axes
-      return {p.norm(), std::abs(angle_between(axis, R * loop.axis2.normalized()) -
-                                 angle_between(axis, loop.axis2))};
-    default:
-      return {p.norm(), turn};
-  }
+Gap gap_of(const LoopDescription& description, const Pose& X_PS) {
+  const Loop<double> loop = internal::canonical_loop(description);
+  const Pose X_FL{loop.R_LF.transpose(), Vector3<double>::Zero()};
+  const LoopResidual<double> residual = loop_residual(loop, X_FL.inverse() * X_PS * X_FL);
+  const int angles = 3 - rotations(loop.type);
+  return {residual.tail(residual.size() - angles).norm(), residual.head(angles).norm()};
 }
 
 }  // namespace

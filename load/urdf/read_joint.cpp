@@ -6,11 +6,6 @@
 namespace hybridyn::load {
 namespace {
 
-bool has_range(JointType type) {
-  return type == JointType::kRevolute || type == JointType::kPrismatic ||
-         type == JointType::kHelical;
-}
-
 /// In URDF a bound left out of <limit> is zero. Without <limit> there are no bounds.
 void read_limits(const Element& joint, JointType type, JointLimits& limits) {
   const Element limit = joint.child("limit");
@@ -26,7 +21,7 @@ void read_limits(const Element& joint, JointType type, JointLimits& limits) {
   limits.effort = limit.number_or_infinite("effort", limits.effort);
   const double lower = limit.number_or_infinite("lower", 0);
   const double upper = limit.number_or_infinite("upper", 0);
-  if (!has_range(type)) return;
+  if (!has_limits(type)) return;
   limits.lower = lower;
   limits.upper = upper;
   if (!limit.has("lower") && !limit.has("upper")) {
@@ -62,11 +57,10 @@ std::optional<Mimic> read_mimic(const Element& joint) {
 JointType read_type(const Element& element, bool (*is_allowed)(JointType)) {
   const std::string name = element.required_text("type");
   std::string allowed;
-  for (std::size_t i = 0; i < kJointTypeNames.size(); ++i) {
-    const auto type = static_cast<JointType>(i);
-    if (!is_allowed(type)) continue;
-    if (to_string(type) == name) return type;
-    allowed += (allowed.empty() ? "" : ", ") + std::string(to_string(type));
+  for (const JointTraits& t : kJointTypes) {
+    if (!is_allowed(t.type)) continue;
+    if (t.name == name) return t.type;
+    allowed += (allowed.empty() ? "" : ", ") + std::string(t.name);
   }
   if (!name.empty()) {
     const std::string tag = element.xml()->Name();
@@ -80,7 +74,7 @@ void read_axes(const Element& element, JointType type, Vector3<double>& axis,
                Vector3<double>& axis2) {
   if (!has_axis(type)) return;
   if (const Element xml = element.child("axis")) axis = xml.required_vector("xyz");
-  if (type != JointType::kUniversal) return;
+  if (!has_axis2(type)) return;
   if (const Element xml = element.child("axis2")) axis2 = xml.required_vector("xyz");
 }
 
@@ -94,7 +88,7 @@ void read_joint(const tinyxml2::XMLElement& xml, Reading& reading) {
   joint.child = element.required_child("child", "<child link=\"...\"/>").required_text("link");
   joint.origin = read_origin(element);
   read_axes(element, joint.type, joint.axis, joint.axis2);
-  if (joint.type == JointType::kHelical) {
+  if (has_pitch(joint.type)) {
     joint.pitch =
         element.required_child("pitch", "<pitch value=\"...\"/>").required_number("value");
   }

@@ -23,7 +23,7 @@ void read_loop(const tinyxml2::XMLElement& xml, Reading& reading) {
   const Element element(&xml, owner, reading.problems);
   LoopDescription loop;
   loop.name = owner.name = element.required_text("name");
-  loop.type = read_type(element, checking::may_close_loop);
+  loop.type = read_type(element, may_close_loop);
   const End predecessor = read_end(element, "predecessor");
   const End successor = read_end(element, "successor");
   loop.predecessor = predecessor.link;

@@ -94,14 +94,15 @@ TEST_CASE("what a joint leaves out has URDF's defaults") {
 }
 
 TEST_CASE("each type is read, with what belongs to it") {
-  for (const std::string_view type : kJointTypeNames) {
+  for (const JointTraits& traits : kJointTypes) {
+    const std::string_view type = traits.name;
     CAPTURE(type);
     const JointDescription joint = read_joint(
         std::string(type), "<axis xyz=\"0 0 2\"/><axis2 xyz=\"0 3 0\"/><pitch value=\"0.25\"/>");
     CHECK(to_string(joint.type) == type);
     if (has_axis(joint.type)) CHECK(joint.axis == Vector3<double>(0, 0, 2));
-    if (joint.type == JointType::kUniversal) CHECK(joint.axis2 == Vector3<double>(0, 3, 0));
-    if (joint.type == JointType::kHelical) CHECK(joint.pitch == 0.25);
+    if (has_axis2(joint.type)) CHECK(joint.axis2 == Vector3<double>(0, 3, 0));
+    if (has_pitch(joint.type)) CHECK(joint.pitch == 0.25);
   }
 }
 

@@ -3,7 +3,6 @@
 #include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/joints/joint.hpp"
@@ -38,72 +37,35 @@ MatrixX<double> link_jacobian(const Model<double>& model, const VectorX<double>&
   return J;
 }
 
-/// X_LpL of a closed loop joint, from the displacement that comes closest to `X`.
-Transform<double> closest_displacement(const Loop<double>& loop, const Transform<double>& X) {
-  const Matrix3<double>& R = X.rotation;
-  const Vector3<double>& p = X.translation;
-  Link<double> joint{
-      kWorld,     loop.type, 0, 0, Transform<double>::identity(), RigidInertia<double>::zero(), 0,
-      loop.axis2, 0,         0, 0};
-  const double turn = std::atan2(R(1, 0) - R(0, 1), R(0, 0) + R(1, 1));
-  double q[7] = {turn, 0, 0, 0, 0, 0, 0};
-  if (loop.type == JointType::kPrismatic) {
-    q[0] = p.z();
-  } else if (loop.type == JointType::kSpherical) {
-    Vector4<double>::Map(q) = quaternion_from_rotation(R);
-  } else if (loop.type == JointType::kPlanar) {
-    q[0] = p.x();
-    q[1] = p.y();
-    q[2] = turn;
-  } else if (loop.type == JointType::kUniversal) {
-    const Vector3<double> b = R * loop.axis2;
-    q[0] = std::atan2(b.y(), b.x()) - std::atan2(loop.axis2.y(), loop.axis2.x());
-    const Matrix3<double> rest = rotation_about<double>(Vector3<double>::UnitZ(), -q[0]) * R;
-    q[1] = 2 * std::atan2(quaternion_from_rotation(rest).head<3>().dot(loop.axis2),
-                          quaternion_from_rotation(rest)[3]);
+/// A loop's joint in the place in which it comes closest to how the loop stands.
+struct ClosestJoint {
+  ClosestJoint(const Loop<double>& loop, const Transform<double>& X_LpL)
+      : link{kWorld,
+             loop.type,
+             0,
+             0,
+             Transform<double>::identity(),
+             RigidInertia<double>::zero(),
+             0,
+             loop.axis2,
+             0,
+             0,
+             0} {
+    joint_coordinates(link, X_LpL, q);
   }
-  return joint_transform(joint, q);
-}
+  Transform<double> X_LpL() const { return joint_transform(link, q); }
 
-/// How far a loop is open: the small displacement, in L, from the closest closed place.
-Vector6<double> loop_opening(const Loop<double>& loop, const Transform<double>& X_LpL) {
-  const Transform<double> X = closest_displacement(loop, X_LpL).inverse() * X_LpL;
-  Vector6<double> opening;
-  opening << quaternion_log(quaternion_from_rotation(X.rotation)), X.translation;
-  return opening;
-}
-
-/// Forces that a loop joint can exert, seen in the successor's loop frame L, moments first. `axis1`
-/// is the first axis of a universal joint in L.
-MatrixX<double> constraint_forces(const Loop<double>& loop, const Vector3<double>& axis1) {
-  const auto all_but = [](std::initializer_list<int> free) {
-    MatrixX<double> T = MatrixX<double>::Zero(6, 6 - static_cast<int>(free.size()));
-    int column = 0;
-    for (int k = 0; k < 6; ++k) {
-      if (std::find(free.begin(), free.end(), k) == free.end()) T(k, column++) = 1;
-    }
-    return T;
-  };
-  switch (loop.type) {
-    case JointType::kRevolute:
-    case JointType::kContinuous:
-      return all_but({2});
-    case JointType::kPrismatic:
-      return all_but({5});
-    case JointType::kSpherical:
-      return all_but({0, 1, 2});
-    case JointType::kPlanar:
-      return all_but({2, 3, 4});
-    case JointType::kUniversal: {
-      MatrixX<double> T = MatrixX<double>::Zero(6, 4);
-      T.block<3, 1>(0, 0) = axis1.cross(loop.axis2).normalized();
-      T.block<3, 3>(3, 1).setIdentity();
-      return T;
-    }
-    default:
-      return all_but({});
+  /// Forces that the joint can exert, seen in the child's frame: all that do no work there.
+  MatrixX<double> constraint_forces() const {
+    const MatrixX<double> S = motion_subspace(link, q);
+    if (S.cols() == 0) return MatrixX<double>::Identity(6, 6);
+    const Eigen::JacobiSVD<MatrixX<double>> svd(S, Eigen::ComputeFullU);
+    return svd.matrixU().rightCols(6 - S.cols());
   }
-}
+
+  Link<double> link;
+  double q[7] = {};
+};
 
 }  // namespace
 
@@ -117,11 +79,14 @@ ConstraintState constraint_state(const Model<double>& model, const VectorX<doubl
     const Transform<double> X_WL = world_pose(poses, loop.successor) * loop.X_SL;
     const Transform<double> X_PL = world_pose(poses, loop.predecessor).inverse() * X_WL;
     const Transform<double> X_LpL = loop.X_PL.inverse() * X_PL;
-    const MatrixX<double> T = constraint_forces(loop, X_LpL.rotation.transpose() * loop.axis1);
+    const ClosestJoint joint(loop, X_LpL);
+    const MatrixX<double> T = joint.constraint_forces();
     const MatrixX<double> J =
         loop.X_SL.motion_to_child_matrix() * link_jacobian(model, q, poses, loop.successor) -
         X_PL.motion_to_child_matrix() * link_jacobian(model, q, poses, loop.predecessor);
-    const Vector6<double> opening = loop_opening(loop, X_LpL);
+    const Transform<double> X = joint.X_LpL().inverse() * X_LpL;
+    Vector6<double> opening;  // in L
+    opening << quaternion_log(quaternion_from_rotation(X.rotation)), X.translation;
     out.K.middleRows(row, T.cols()) = T.transpose() * J;
     out.opening.segment(row, T.cols()) = T.transpose() * opening;
     out.worst = std::max(out.worst, opening.cwiseAbs().maxCoeff());

@@ -2,7 +2,9 @@
 
 #include "hybridyn/building/check.hpp"
 #include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/model/joint_coordinates.hpp"
 #include "support/built_model.hpp"
+#include "support/joint_movements.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -13,8 +15,8 @@ class MechanismGenerator {
       : options_(options), random_(seed), normal_(random_.direction()) {
     std::vector<JointType>& types = options_.joint_types;
     const auto leaves_plane = [](JointType type) {
-      return type == JointType::kHelical || type == JointType::kUniversal ||
-             type == JointType::kSpherical || type == JointType::kFloating;
+      const bool turns_in_it = rotations(type) == 1 && translations(type) % 2 == 0;
+      return has_pitch(type) || !(turns_in_it || is_translation_along_axis(type));
     };
     if (options.planar) {
       types.erase(std::remove_if(types.begin(), types.end(), leaves_plane), types.end());
@@ -72,7 +74,7 @@ class MechanismGenerator {
       joint.axis2 = random_.uniform(0.5, 2) * random_.direction();
     } while (joint.axis.normalized().cross(joint.axis2.normalized()).norm() < 0.3);
     if (!options_.planar) return;
-    joint.axis = joint.type == JointType::kPrismatic ? in_plane() : normal_;
+    joint.axis = is_translation_along_axis(joint.type) ? in_plane() : normal_;
     joint.axis2 = in_plane();
   }
 
@@ -104,7 +106,7 @@ class MechanismGenerator {
     joint.child = child;
     joint.origin = placement();
     choose_axes(joint);
-    if (type == JointType::kHelical) joint.pitch = random_.uniform(-0.5, 0.5);
+    if (has_pitch(type)) joint.pitch = random_.uniform(-0.5, 0.5);
     d_.joints.push_back(joint);
     return d_.joints.back();
   }
@@ -166,27 +168,18 @@ class MechanismGenerator {
 
   /// How a joint of that type may stand open, in the frames of the file.
   Transform<double> displacement(const LoopDescription& loop) {
-    const Vector3<double> z = loop.axis.normalized();
-    const Matrix3<double> turn = rotation_about<double>(z, random_.uniform(-3, 3));
-    const Vector3<double> origin = Vector3<double>::Zero();
-    switch (loop.type) {
-      case JointType::kRevolute:
-      case JointType::kContinuous:
-        return {turn, origin};
-      case JointType::kPrismatic:
-        return {Matrix3<double>::Identity(), random_.uniform(-1, 1) * z};
-      case JointType::kSpherical:
-        return {rotation(), origin};
-      case JointType::kUniversal: {
-        const Vector3<double> axis2 = loop.axis2.normalized();
-        const double angle = options_.planar ? 0 : random_.uniform(-3, 3);
-        return {turn * rotation_about<double>(axis2, angle), origin};
-      }
-      case JointType::kPlanar:
-        return {turn, z.cross(random_.vector())};
-      default:
-        return Transform<double>::identity();
+    if (rotations(loop.type) == 3) return {rotation(), Vector3<double>::Zero()};
+    const Vector3<double> axis = loop.axis.normalized();
+    const Vector3<double> x = axis.unitOrthogonal();
+    Matrix3<double> axes;
+    axes << x, axis.cross(x), axis;
+    std::vector<double> q;
+    for (const JointCoordinate& coordinate : positions(loop.type)) {
+      const double most = coordinate.quantity == Quantity::kLength ? 1 : 3;
+      q.push_back(random_.uniform(-most, most));
     }
+    if (options_.planar && has_axis2(loop.type)) q.back() = 0;
+    return product_of_movements(loop.type, axes, loop.axis2.normalized(), 0, q.data());
   }
 
   bool add_loop(const Model<double>& model) {
@@ -221,7 +214,7 @@ class MechanismGenerator {
   bool repeat_loop() {
     LoopDescription loop = d_.loops[random_.index(options_.loops)];
     loop.name = "again" + std::to_string(d_.loops.size()) + "_" + std::string(to_string(loop.type));
-    if (loop.type == JointType::kSpherical || loop.type == JointType::kUniversal) {
+    if (rotations(loop.type) > 1) {
       d_.loops.push_back(loop);
       return true;
     }

@@ -17,13 +17,18 @@
 
 namespace hybridyn::testing {
 
-inline const std::vector<JointType> kTreeTypes = {
-    JointType::kRevolute,  JointType::kContinuous, JointType::kPrismatic, JointType::kHelical,
-    JointType::kUniversal, JointType::kSpherical,  JointType::kPlanar,    JointType::kFloating};
+/// Types of which `is_one` holds, in the order of the table.
+inline std::vector<JointType> joint_types(bool (*is_one)(JointType)) {
+  std::vector<JointType> out;
+  for (const JointTraits& traits : kJointTypes) {
+    if (is_one(traits.type)) out.push_back(traits.type);
+  }
+  return out;
+}
 
-inline const std::vector<JointType> kLoopTypes = {
-    JointType::kRevolute,  JointType::kContinuous, JointType::kPrismatic, JointType::kSpherical,
-    JointType::kUniversal, JointType::kPlanar,     JointType::kFixed};
+inline const std::vector<JointType> kTreeTypes =
+    joint_types([](JointType type) { return !is_fixed(type); });
+inline const std::vector<JointType> kLoopTypes = joint_types(may_close_loop);
 
 struct MechanismOptions {
   int joints = 6;  // of the tree, that move; without a floating base

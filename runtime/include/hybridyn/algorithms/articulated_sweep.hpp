@@ -82,11 +82,11 @@ inline S axis_inertia(const Link<S>& link, const ArticulatedInertia<S>& I, Wrenc
     U = {{I.A.xz, I.A.yz, I.A.zz}, I.B.row(2).transpose()};
     return I.A.zz + link.rotor_inertia;
   }
-  if (link.type == JointType::kPrismatic) {  // S = (0, z)
+  if (is_translation_along_axis(link.type)) {  // S = (0, z)
     U = {I.B.col(2), {I.M.xz, I.M.yz, I.M.zz}};
     return I.M.zz + link.rotor_inertia;
   }
-  const S& h = link.pitch;  // helical, S = (z, h z)
+  const S& h = link.pitch;  // S = (z, h z)
   U = {Vector3<S>(I.A.xz, I.A.yz, I.A.zz) + h * I.B.col(2),
        Vector3<S>(I.B.row(2).transpose()) + h * Vector3<S>(I.M.xz, I.M.yz, I.M.zz)};
   return U.moment.z() + h * U.force.z() + link.rotor_inertia;
@@ -96,7 +96,7 @@ inline S axis_inertia(const Link<S>& link, const ArticulatedInertia<S>& I, Wrenc
 template <class S>
 inline S axis_size(const Link<S>& link, const InertiaSize<S>& size) {
   if (is_rotation_about_axis(link.type)) return size.rotational;
-  if (link.type == JointType::kPrismatic) return size.translational;
+  if (is_translation_along_axis(link.type)) return size.translational;
   return size.rotational + link.pitch * link.pitch * size.translational;
 }
 

@@ -19,29 +19,21 @@ template <class S>
 inline void update_velocity(const Link<S>& link, const S* q, const S* v, const Motion<S>& V_P,
                             LinkKinematics<S>& out) {
   out.V = out.X_PC.to_child(V_P);
-  switch (link.type) {
-    case JointType::kRevolute:
-    case JointType::kContinuous: {
-      out.V.angular.z() += v[0];
-      const Vector3<S>& w = out.V.angular;
-      const Vector3<S>& u = out.V.linear;
-      out.bias.angular << w.y() * v[0], -w.x() * v[0], S(0);
-      out.bias.linear << u.y() * v[0], -u.x() * v[0], S(0);
-      break;
-    }
-    case JointType::kPrismatic: {
-      out.V.linear.z() += v[0];
-      const Vector3<S>& w = out.V.angular;
-      out.bias.angular.setZero();
-      out.bias.linear << w.y() * v[0], -w.x() * v[0], S(0);
-      break;
-    }
-    default: {
-      const Motion<S> V_J = joint_velocity(link, q, v);
-      out.V += V_J;
-      out.bias = cross(out.V, V_J) + joint_bias(link, q, v, V_J);
-      break;
-    }
+  if (is_rotation_about_axis(link.type)) {  // without the terms that are zero
+    out.V.angular.z() += v[0];
+    const Vector3<S>& w = out.V.angular;
+    const Vector3<S>& u = out.V.linear;
+    out.bias.angular << w.y() * v[0], -w.x() * v[0], S(0);
+    out.bias.linear << u.y() * v[0], -u.x() * v[0], S(0);
+  } else if (is_translation_along_axis(link.type)) {
+    out.V.linear.z() += v[0];
+    const Vector3<S>& w = out.V.angular;
+    out.bias.angular.setZero();
+    out.bias.linear << w.y() * v[0], -w.x() * v[0], S(0);
+  } else {
+    const Motion<S> V_J = joint_velocity(link, q, v);
+    out.V += V_J;
+    out.bias = cross(out.V, V_J) + subspace_rate(link, q, v, V_J);
   }
 }
 

@@ -33,34 +33,14 @@ namespace internal {
 template <class S>
 void loop_subspaces(const Loop<S>& loop, const Vector3<S>& axis1, Matrix6U<S>& motion,
                     Matrix6U<S>& force) {
-  switch (loop.type) {
-    case JointType::kRevolute:
-    case JointType::kContinuous:
-      motion = unit_columns<S>({2});
-      force = unit_columns<S>({0, 1, 3, 4, 5});
-      break;
-    case JointType::kPrismatic:
-      motion = unit_columns<S>({5});
-      force = unit_columns<S>({0, 1, 2, 3, 4});
-      break;
-    case JointType::kSpherical:
-      motion = unit_columns<S>({0, 1, 2});
-      force = unit_columns<S>({3, 4, 5});
-      break;
-    case JointType::kPlanar:
-      motion = unit_columns<S>({2, 3, 4});
-      force = unit_columns<S>({0, 1, 5});
-      break;
-    case JointType::kUniversal:
-      motion = Matrix6U<S>::Zero(6, 2);
-      motion.template block<3, 1>(0, 0) = axis1;
-      motion.template block<3, 1>(0, 1) = loop.axis2;
-      force = universal_force_subspaces<S>(axis1, loop.axis2).T;
-      break;
-    default:
-      motion = unit_columns<S>({});
-      force = unit_columns<S>({0, 1, 2, 3, 4, 5});
-      break;
+  if (has_axis2(loop.type)) {
+    motion = Matrix6U<S>::Zero(6, 2);
+    motion.template block<3, 1>(0, 0) = axis1;
+    motion.template block<3, 1>(0, 1) = loop.axis2;
+    force = universal_force_subspaces<S>(axis1, loop.axis2).T;
+  } else {
+    motion = free_directions<S>(loop.type);
+    force = kept_directions<S>(loop.type);
   }
 }
 
@@ -89,7 +69,7 @@ void move_loop(const Loop<S>& loop, const Motion<S>& V_P, const Motion<S>& V_S,
   const Motion<S> V_s = g.X_SL.to_child(V_S);
   g.V_rel = V_s - g.X_PL.to_child(V_P);
   g.bias = cross(V_s, g.V_rel).vector();
-  if (loop.type == JointType::kUniversal) {
+  if (has_axis2(loop.type)) {
     // d(axis1)/dt = -w_rel x axis1 = qdot_2 axis1 x axis2, as axis1 is fixed in the predecessor
     const Vector3<S> axis1 = internal::first_axis(loop, g);
     const Matrix6U<S> Ta = internal::universal_force_subspaces<S>(axis1, loop.axis2).Ta;

@@ -28,7 +28,7 @@ class PivotBounds {
       bound_freedoms(link, size);
       if (link.parent == kWorld) continue;
       S distance = link.X_PJ.translation.norm();
-      if (slides(link.type)) {
+      if (moves_origin(link.type)) {
         distance += slide;
         sliding_.push_back({i, distance * distance});
       }
@@ -78,11 +78,6 @@ class PivotBounds {
       is_sound = is_sound && child.is_sound;
     }
   };
-
-  static bool slides(JointType type) {
-    return type == JointType::kPrismatic || type == JointType::kHelical ||
-           type == JointType::kPlanar || type == JointType::kFloating;
-  }
 
   /// Twice, so that rounding in what is bounded does not matter.
   void bound_freedoms(const Link<S>& link, const InertiaSize<S>& size) {

@@ -211,7 +211,7 @@ class Assembly {
       qdd[link.v_index] = A.angular.z();
       note_off_axis(A.angular.z(),
                     A.angular.template head<2>().cwiseAbs().sum() + A.linear.cwiseAbs().sum());
-    } else if (link.type == JointType::kPrismatic) {
+    } else if (is_translation_along_axis(link.type)) {
       qdd[link.v_index] = A.linear.z();
       note_off_axis(A.linear.z(),
                     A.linear.template head<2>().cwiseAbs().sum() + A.angular.cwiseAbs().sum());

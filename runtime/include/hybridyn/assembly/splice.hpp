@@ -97,7 +97,7 @@ struct ConstraintOriented {
                                    const S* tau, Splice<S>& out) {
     if (link.rotor_inertia == S(0)) {
       if (is_rotation_about_axis(link.type)) return along_coordinate<2>(P, tau[0], out);
-      if (link.type == JointType::kPrismatic) return along_coordinate<5>(P, tau[0], out);
+      if (is_translation_along_axis(link.type)) return along_coordinate<5>(P, tau[0], out);
     }
     return general(link, q, P, tau, out);
   }

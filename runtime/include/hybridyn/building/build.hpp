@@ -40,11 +40,24 @@ inline Matrix3<double> canonical_rotation(JointType type, const Vector3<double>&
                                           const Vector3<double>& axis2) {
   if (!has_axis(type)) return Matrix3<double>::Identity();
   const Vector3<double> z = axis.normalized();
-  if (type != JointType::kUniversal) return rotation_z_to(z);
+  if (!has_axis2(type)) return rotation_z_to(z);
   const Vector3<double> x = (axis2 - axis2.dot(z) * z).normalized();
   Matrix3<double> R;
   R << x, z.cross(x), z;
   return R;
+}
+
+/// A loop joint but for the links that it joins: type and axes in its canonical frames L, and R_LF.
+inline Loop<double> canonical_loop(const LoopDescription& in) {
+  const Matrix3<double> R = canonical_rotation(in.type, in.axis, in.axis2);
+  Loop<double> loop;
+  loop.name = in.name;
+  loop.type = in.type;
+  loop.R_LF = R.transpose();
+  loop.axis1 = Vector3<double>::UnitZ();
+  loop.axis2 = has_axis2(in.type) ? Vector3<double>(R.transpose() * in.axis2.normalized())
+                                  : Vector3<double>(Vector3<double>::UnitX());
+  return loop;
 }
 
 class ModelBuilder {
@@ -114,7 +127,7 @@ class ModelBuilder {
       frame.joint = joint.name;
       const Frame<double>& parent = model_.frames[frame.parent];
       const Transform<double> X_PF = parent.X_BF * to_transform(joint.origin);
-      frame.welded = joint.type == JointType::kFixed;
+      frame.welded = is_fixed(joint.type);
       if (frame.welded) {
         frame.link = parent.link;
         frame.X_BF = X_PF;
@@ -139,8 +152,8 @@ class ModelBuilder {
                       0,         Vector3<double>::Zero(),
                       0,         0,
                       0};
-    if (joint.type == JointType::kHelical) link.pitch = joint.pitch;
-    if (joint.type == JointType::kUniversal) {
+    if (has_pitch(joint.type)) link.pitch = joint.pitch;
+    if (has_axis2(joint.type)) {
       link.axis2 = R_FB.transpose() * joint.axis2.normalized();
       link.axis2.y() = 0;  // by construction of R_FB, up to rounding
       link.axis2.normalize();
@@ -165,14 +178,10 @@ class ModelBuilder {
   int frame_by_name(const std::string& name) const { return model_.find_frame(name); }
 
   void add_loop(const LoopDescription& in) {
-    const Matrix3<double> R = canonical_rotation(in.type, in.axis, in.axis2);
-    const bool universal = in.type == JointType::kUniversal;
-    Loop<double> loop;
-    loop.name = in.name;
-    loop.type = in.type;
+    Loop<double> loop = canonical_loop(in);
     loop.predecessor_frame = frame_by_name(in.predecessor);
     loop.successor_frame = frame_by_name(in.successor);
-    const Transform<double> X_FL{R, Vector3<double>::Zero()};
+    const Transform<double> X_FL{loop.R_LF.transpose(), Vector3<double>::Zero()};
     const auto attach = [&](int frame, const Placement& placement, int& link) {
       const Transform<double> X = to_transform(placement) * X_FL;
       link = frame < 0 ? kWorld : model_.frames[frame].link;
@@ -180,10 +189,6 @@ class ModelBuilder {
     };
     loop.X_PL = attach(loop.predecessor_frame, in.predecessor_frame, loop.predecessor);
     loop.X_SL = attach(loop.successor_frame, in.successor_frame, loop.successor);
-    loop.R_LF = R.transpose();
-    loop.axis1 = Vector3<double>::UnitZ();
-    loop.axis2 = universal ? Vector3<double>(R.transpose() * in.axis2.normalized())
-                           : Vector3<double>(Vector3<double>::UnitX());
     model_.loops.push_back(std::move(loop));
   }
 
@@ -191,7 +196,7 @@ class ModelBuilder {
   void add_path(int file_link, int top, double sign, Coupling<double>& coupling) const {
     for (int link = file_link; link != top;) {
       const JointDescription& joint = in_.joints[parent_joint_[link]];
-      if (joint.type != JointType::kFixed) {
+      if (!is_fixed(joint.type)) {
         coupling.terms.push_back({model_.frames[frame_of_[link]].link, sign});
       }
       link = link_index_.at(joint.parent);

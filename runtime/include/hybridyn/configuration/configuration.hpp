@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
-#include "hybridyn/configuration/joint_manifold.hpp"
-#include "hybridyn/model/model.hpp"
+#include "hybridyn/joints/joint.hpp"
+#include "hybridyn/model/joint_coordinates.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
 
 namespace hybridyn {
@@ -60,21 +60,16 @@ void random(const Model<S>& model, RandomGenerator& generator, ResultVector<S> q
   constexpr double kTurn = 2 * internal::kPi;
   for (int i = 0; i < model.size(); ++i) {
     const Link<S>& link = model.links[i];
-    const auto at = [&](int k) -> S& { return q[link.q_index + k]; };
-    const int offset = quaternion_offset(link.type);
-    if (offset >= 0) {
-      for (int k = 0; k < offset; ++k) at(k) = S(generator.uniform(-1, 1));
-      q.segment(link.q_index + offset, 4) = generator.quaternion().template cast<S>();
-    } else if (link.type == JointType::kPlanar) {
-      for (int k = 0; k < 2; ++k) at(k) = S(generator.uniform(-1, 1));
-      at(2) = S(generator.uniform(-internal::kPi, internal::kPi));
-    } else if (link.type == JointType::kUniversal || link.type == JointType::kContinuous) {
-      for (int k = 0; k < link.nq(); ++k) {
-        at(k) = S(generator.uniform(-internal::kPi, internal::kPi));
+    const JointCoordinates coordinates = positions(link.type);
+    const int quaternion = quaternion_offset(link.type);
+    for (int k = 0; k < link.nv(); ++k) {
+      if (k == quaternion) {
+        q.segment(link.q_index + k, 4) = generator.quaternion().template cast<S>();
+        break;  // the last
       }
-    } else if (link.nq() == 1) {
-      const double width = link.type == JointType::kPrismatic ? 2 : kTurn;
-      at(0) = S(internal::random_within(model.joints[i].limits, width, generator));
+      const double width = coordinates[k].quantity == Quantity::kLength ? 2 : kTurn;
+      const JointLimits limits = has_limits(link.type) ? model.joints[i].limits : JointLimits();
+      q[link.q_index + k] = S(internal::random_within(limits, width, generator));
     }
   }
 }

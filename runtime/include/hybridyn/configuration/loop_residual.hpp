@@ -43,36 +43,42 @@ S angle_between(const Vector3<S>& a, const Vector3<S>& b) noexcept {
 
 }  // namespace internal
 
+/// What the joint keeps: first of angles, by how many it leaves free, then of lengths. A point kept
+/// is seen from L like the columns of T; what slides, or does not turn, from Lp.
 template <class S>
 LoopResidual<S> loop_residual(const Loop<S>& loop, const Transform<S>& X_LpL) noexcept {
   const Matrix3<S>& R = X_LpL.rotation;
   const Vector3<S>& p_Lp = X_LpL.translation;
-  const Vector3<S> p_L = R.transpose() * p_Lp;
   LoopResidual<S> out(loop.constraints());
-  switch (loop.type) {
-    case JointType::kRevolute:
-    case JointType::kContinuous:
-      out << internal::axis_misalignment(R), p_L;
+  const int angles = 3 - rotations(loop.type);
+  switch (rotations(loop.type)) {
+    case 0:
+      out.template head<3>() = quaternion_log<S>(quaternion_from_rotation(R));
       break;
-    case JointType::kPrismatic:
-      out << quaternion_log<S>(quaternion_from_rotation(R)), p_Lp.template head<2>();
+    case 1:
+      out.template head<2>() = internal::axis_misalignment(R);
       break;
-    case JointType::kSpherical:
-      out << p_L;
-      break;
-    case JointType::kUniversal: {
+    case 2: {
       // axis1 keeps its angle to axis2; both are constants of their side.
       const Vector3<S> axis1 = R.transpose() * loop.axis1;
-      out << internal::angle_between<S>(axis1, loop.axis2) -
-                 internal::angle_between<S>(loop.axis1, loop.axis2),
-          p_L;
+      out[0] = internal::angle_between<S>(axis1, loop.axis2) -
+               internal::angle_between<S>(loop.axis1, loop.axis2);
       break;
     }
-    case JointType::kPlanar:
-      out << internal::axis_misalignment(R), p_Lp.z();
+    default:
       break;
-    default:  // fixed
-      out << quaternion_log<S>(quaternion_from_rotation(R)), p_Lp;
+  }
+  switch (translations(loop.type)) {
+    case 0:
+      out.template tail<3>() = angles == 3 ? p_Lp : Vector3<S>(R.transpose() * p_Lp);
+      break;
+    case 1:
+      out.template tail<2>() = p_Lp.template head<2>();
+      break;
+    case 2:
+      out[angles] = p_Lp.z();
+      break;
+    default:
       break;
   }
   return out;

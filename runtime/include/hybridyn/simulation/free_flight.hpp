@@ -27,7 +27,7 @@ class FreeFlight {
       return x.predecessor == kWorld || x.successor == kWorld;
     };
     const auto stands_on_ground = [](const Link<S>& link) { return link.parent == kWorld; };
-    return !model.links.empty() && model.links[0].type == JointType::kFloating &&
+    return !model.links.empty() && is_floating(model.links[0].type) &&
            std::count_if(model.links.begin(), model.links.end(), stands_on_ground) == 1 &&
            std::none_of(model.loops.begin(), model.loops.end(), holds_ground) &&
            Kinematics<S>(model).total_mass() > S(0);

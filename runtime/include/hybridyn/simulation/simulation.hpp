@@ -231,7 +231,7 @@ template <class S>
 void Simulation<S>::watch_limits() {
   for (int i = 0; i < model_.size(); ++i) {
     const Link<S>& link = model_.links[i];
-    if (link.nq() != 1 || link.type == JointType::kContinuous) continue;
+    if (!has_limits(link.type)) continue;
     const JointLimits& limits = model_.joints[i].limits;
     const S& coordinate = q_[link.q_index];
     const int beyond = coordinate > S(limits.upper) ? 1 : coordinate < S(limits.lower) ? -1 : 0;

@@ -8,8 +8,13 @@
 
 namespace hybridyn::checking {
 
-inline bool may_close_loop(JointType type) {
-  return type != JointType::kHelical && type != JointType::kFloating;
+/// Of all types that may close loops.
+inline std::string loop_type_names() {
+  std::string out;
+  for (const JointTraits& t : kJointTypes) {
+    if (may_close_loop(t.type)) out += (out.empty() ? "" : ", ") + std::string(t.name);
+  }
+  return out;
 }
 
 /// The body at an end of a loop or coupling: a link index, or one of
@@ -65,7 +70,7 @@ inline void check_loop(const MechanismDescription& d, const Ends& ends, int l, R
   if (!may_close_loop(loop.type)) {
     report.error(subject, "",
                  "a " + std::string(to_string(loop.type)) + " joint cannot close a loop",
-                 "use revolute, continuous, prismatic, spherical, universal, planar or fixed");
+                 "use one of " + loop_type_names());
     return;
   }
   check_axes(subject, loop.type, loop.axis, loop.axis2, report);

@@ -54,7 +54,7 @@ inline void check_axes(const Subject& subject, JointType type, const Vector3<dou
                        const Vector3<double>& axis2, Report& report) {
   if (!has_axis(type)) return;
   const bool first = check_axis(subject, "axis", axis, report);
-  if (type != JointType::kUniversal) return;
+  if (!has_axis2(type)) return;
   if (!check_axis(subject, "axis2", axis2, report) || !first) return;
   if (axis.stableNormalized().cross(axis2.stableNormalized()).norm() < kSmallestAngle) {
     report.error(subject, "axis2", "axis and axis2 are parallel",
@@ -63,7 +63,7 @@ inline void check_axes(const Subject& subject, JointType type, const Vector3<dou
 }
 
 inline void check_pitch(const Subject& subject, const JointDescription& joint, Report& report) {
-  if (joint.type != JointType::kHelical) return;
+  if (!has_pitch(joint.type)) return;
   const std::string remedy = "write a finite number in <pitch>";
   if (!check_number(subject, "pitch", "pitch", joint.pitch, remedy, report)) return;
   if (joint.pitch == 0) {
@@ -88,7 +88,7 @@ inline void check_limits(const Subject& subject, const JointDescription& joint, 
     report.error(subject, "limit", "a limit is not a number", "write numbers in <limit>");
     return;
   }
-  if (limits.lower > limits.upper && joint.type != JointType::kContinuous) {
+  if (limits.lower > limits.upper && has_limits(joint.type)) {
     report.warning(subject, "limit",
                    {"the lower limit is above the upper one, taken as unlimited",
                     number_text(limits.lower) + " and " + number_text(limits.upper)},
@@ -160,7 +160,7 @@ inline void check_mimic(const MechanismDescription& d, int j, int leader, Severi
   } else if (leader == j) {
     report.add(severity, subject, "mimic", "mimics itself",
                "name another joint in <mimic>, or remove it");
-  } else if (d.joints[j].type != JointType::kFixed &&  // there <mimic> has no effect
+  } else if (!is_fixed(d.joints[j].type) &&  // there <mimic> has no effect
              (velocity_size(d.joints[j].type) != 1 || velocity_size(d.joints[leader].type) != 1)) {
     report.add(severity, subject, "mimic",
                {"mimics a joint, but not both have exactly one freedom", quoted(mimic.joint)},

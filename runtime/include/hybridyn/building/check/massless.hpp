@@ -48,7 +48,7 @@ inline void check_massless(const MechanismDescription& d, const Topology& tree, 
       continue;
     }
     const JointDescription& joint = d.joints[tree.carrier[link]];
-    if (joint.type == JointType::kFixed || (weld && !has_loop[link])) continue;
+    if (is_fixed(joint.type) || (weld && !has_loop[link])) continue;
     report.error(subject_link(d, link), "",
                  "is moved by joint " + quoted(joint.name) +
                      ", but neither it nor what hangs on it has mass",
@@ -75,7 +75,7 @@ inline std::vector<Finding> weld_massless(MechanismDescription& description) {
   for (std::size_t j = 0; j < description.joints.size(); ++j) {
     JointDescription& joint = description.joints[j];
     const int child = tree.child[j];
-    if (joint.type == JointType::kFixed || has_mass[child] || has_loop[child]) continue;
+    if (is_fixed(joint.type) || has_mass[child] || has_loop[child]) continue;
     joint.type = JointType::kFixed;
     joint.mimic.reset();
     report.warning(checking::subject_joint(description, static_cast<int>(j)), "",

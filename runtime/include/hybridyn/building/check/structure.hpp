@@ -68,7 +68,7 @@ inline bool check_types(const MechanismDescription& d, Report& report) {
   bool sound = true;
   const auto check_type = [&](const Subject& subject, JointType type) {
     const int value = static_cast<int>(type);
-    if (value >= 0 && value < static_cast<int>(kJointTypeNames.size())) return;
+    if (value >= 0 && value < static_cast<int>(kJointTypes.size())) return;
     sound = false;
     report.error(subject, "", "the type is none of the known ones", "use a value of JointType");
   };
@@ -167,7 +167,7 @@ inline int find_own_floating_joint(const MechanismDescription& d, const Topology
     if (t.body[link] == t.root && (own.mass != 0 || !own.inertia.isZero(0))) return kNone;
   }
   for (int j = 0; j < static_cast<int>(d.joints.size()); ++j) {
-    if (d.joints[j].type == JointType::kFloating && t.body[t.parent[j]] == t.root) return j;
+    if (is_floating(d.joints[j].type) && t.body[t.parent[j]] == t.root) return j;
   }
   return kNone;
 }

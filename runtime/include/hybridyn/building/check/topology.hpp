@@ -92,7 +92,7 @@ inline Topology resolve(const MechanismDescription& description) {
   topology.body.resize(topology.order.size());
   for (const int link : topology.order) {
     const int joint = topology.carrier[link];
-    const bool welded = joint != kNone && description.joints[joint].type == JointType::kFixed;
+    const bool welded = joint != kNone && is_fixed(description.joints[joint].type);
     topology.body[link] = welded ? topology.body[topology.parent[joint]] : link;
   }
   return topology;

@@ -15,7 +15,7 @@ class Drake : public Layout<S> {
   explicit Drake(const Model<S>& model) {
     for (int link = 0; link < model.size(); ++link) {
       const Link<S>& l = model.links[link];
-      if (l.type == JointType::kUniversal && !has_perpendicular_axes(l)) {
+      if (has_axis2(l.type) && !has_perpendicular_axes(l)) {
         this->mark_unsupported(model.joints[link].name);
       }
       this->append(model, link, form(l.type));
@@ -29,8 +29,8 @@ class Drake : public Layout<S> {
   }
 
   static Form form(JointType type) {
-    if (type == JointType::kSpherical) return Form::kBallRollPitchYaw;
-    return type == JointType::kFloating ? Form::kQuaternionFirst : Form::kSame;
+    if (is_ball(type)) return Form::kBallRollPitchYaw;
+    return is_floating(type) ? Form::kQuaternionFirst : Form::kSame;
   }
 };
 

@@ -14,8 +14,8 @@ class MuJoCo : public Layout<S> {
   explicit MuJoCo(const Model<S>& model) {
     for (int link = 0; link < model.size(); ++link) {
       const JointType type = model.links[link].type;
-      const bool inner_free = type == JointType::kFloating && model.links[link].parent != kWorld;
-      if (inner_free || type == JointType::kHelical) {
+      const bool inner_free = is_floating(type) && model.links[link].parent != kWorld;
+      if (inner_free || has_pitch(type)) {
         this->mark_unsupported(model.joints[link].name);
       }
       this->append(model, link, form(type));
@@ -24,8 +24,8 @@ class MuJoCo : public Layout<S> {
 
  private:
   static Form form(JointType type) {
-    if (type == JointType::kSpherical) return Form::kBallWxyz;
-    return type == JointType::kFloating ? Form::kWorldLinear : Form::kSame;
+    if (is_ball(type)) return Form::kBallWxyz;
+    return is_floating(type) ? Form::kWorldLinear : Form::kSame;
   }
 };
 

@@ -148,34 +148,9 @@ bool Ros<S>::to(const QueryVector<S>& q, const QueryVector<S>& v, const QueryVec
 template <class S>
 void Ros<S>::position_from(int link, const typename MultiDofJointState<S>::Pose& pose,
                            S* q) const noexcept {
-  using std::atan2;
-  const Link<S>& l = model_.links[link];
   const Matrix3<S>& R_BF = link_frame(link);
-  const Vector3<S> p = R_BF * pose.translation;
   const Matrix3<S> R = R_BF * rotation_from_quaternion<S>(pose.rotation) * R_BF.transpose();
-  switch (l.type) {
-    case JointType::kUniversal: {
-      // R axis2 = Rz(q1) axis2, and axis2 is in the xz plane
-      const Vector3<S> second = R * l.axis2;
-      q[0] = l.axis2.x() < S(0) ? atan2(-second.y(), -second.x()) : atan2(second.y(), second.x());
-      const Vector4<S> rest =
-          quaternion_from_rotation<S>(turned_about_z<S>(Matrix3<S>::Identity(), S(-q[0])) * R);
-      q[1] = S(2) * atan2(rest.template head<3>().dot(l.axis2), rest[3]);
-      break;
-    }
-    case JointType::kSpherical:
-      Vector4<S>::Map(q) = quaternion_from_rotation(R);
-      break;
-    case JointType::kPlanar:
-      q[0] = p.x();
-      q[1] = p.y();
-      q[2] = atan2(R(1, 0) - R(0, 1), R(0, 0) + R(1, 1));
-      break;
-    default:  // floating
-      Vector3<S>::Map(q) = p;
-      Vector4<S>::Map(q + 3) = quaternion_from_rotation(R);
-      break;
-  }
+  joint_coordinates<S>(model_.links[link], {R, R_BF * pose.translation}, q);
 }
 
 template <class S>
