@@ -82,8 +82,9 @@ TEST_CASE("four links on the ground and three free ones, spliced at their joint,
     const Matrix6<double> P = X_A * phi(A[0]) * X_A.transpose() + X_C * phi(B[0]) * X_C.transpose();
     const Vector6<double> beta0 =
         kinematics.link(4).bias.vector() + X_A * beta(A[1]) - X_C * beta(B[1]);
-    Splice<double> splice;
-    REQUIRE(ConstraintOriented::splice(link, s.q.data() + 4, P, s.tau.data() + 4, splice));
+    internal::Splice<double> splice;
+    REQUIRE(
+        internal::ConstraintOriented::splice(link, s.q.data() + 4, P, s.tau.data() + 4, splice));
     const Vector6<double> F = splice.W * beta0 + splice.gamma;
 
     const auto qdd_A = gen::Interpreter<double>(lower.dynamics)(

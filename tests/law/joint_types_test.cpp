@@ -173,8 +173,8 @@ TEST_CASE("a loop is closed wherever its joint leads, and T sees how it opens") 
     link.X_PJ = Transform<double>::identity();
     const Loop<double> loop = loop_like(link);
     const Transform<double> X = joint_transform(link, sample.q.data());
-    REQUIRE(loop_residual(loop, X).size() == loop.constraints());
-    CHECK(largest(loop_residual(loop, X)) < 64 * kEpsilon);
+    REQUIRE(internal::loop_residual(loop, X).size() == loop.constraints());
+    CHECK(largest(internal::loop_residual(loop, X)) < 64 * kEpsilon);
 
     const Transform<double> world = Transform<double>::identity();
     const Motion<double> V = joint_velocity(link, sample.q.data(), sample.v.data());
@@ -189,7 +189,7 @@ TEST_CASE("a loop is closed wherever its joint leads, and T sees how it opens") 
       const Transform<double> step{
           rotation_from_quaternion<double>(quaternion_exp<double>(time * opening.head<3>())),
           time * opening.tail<3>()};
-      return loop_residual(loop, X * step);
+      return internal::loop_residual(loop, X * step);
     };
     const VectorX<double> slope = (opened(kStep) - opened(-kStep)) / (2 * kStep);
     CHECK(largest(slope - g.T.transpose() * opening) < kByDifferences);

@@ -18,7 +18,7 @@ Model<double> model_of(const std::string& urdf) {
 
 TEST_CASE("loops that hang on different links of the ground are clusters of their own") {
   const Model<double> model = model_of(four_bars_urdf(20));
-  const std::vector<ConstraintCluster> clusters = constraint_clusters(model);
+  const std::vector<internal::ConstraintCluster> clusters = internal::constraint_clusters(model);
   REQUIRE(clusters.size() == 20);
   std::vector<int> links;
   for (std::size_t k = 0; k < clusters.size(); ++k) {
@@ -32,8 +32,8 @@ TEST_CASE("loops that hang on different links of the ground are clusters of thei
 }
 
 TEST_CASE("loops on one link that moves are one cluster, with that link") {
-  const std::vector<ConstraintCluster> clusters =
-      constraint_clusters(model_of(four_bars_urdf(5, true)));
+  const std::vector<internal::ConstraintCluster> clusters =
+      internal::constraint_clusters(model_of(four_bars_urdf(5, true)));
   REQUIRE(clusters.size() == 1);
   CHECK(clusters[0].loops.size() == 5);
   CHECK(clusters[0].freedoms.size() == 16);
@@ -45,7 +45,7 @@ TEST_CASE("a coupling joins the clusters of its two ends") {
   coupling.terms.push_back({0, 1.0});
   coupling.terms.push_back({model.size() - 1, 1.0});
   model.couplings.push_back(coupling);
-  const std::vector<ConstraintCluster> clusters = constraint_clusters(model);
+  const std::vector<internal::ConstraintCluster> clusters = internal::constraint_clusters(model);
   REQUIRE(clusters.size() == 2);
   CHECK(clusters[0].loops == std::vector<int>{0, 2});
   CHECK(clusters[0].couplings.size() == 1);

@@ -505,7 +505,7 @@ TEST_CASE("a passage through a singular configuration is seen in steps that are 
   // The distance |t - 0.25| from one, at times around it.
   for (const double last : {0.26, 0.3, 0.45}) {
     CAPTURE(last);
-    SingularityWatch<double> watch;
+    internal::SingularityWatch<double> watch;
     const auto at = [&](double t) { return watch.passed(t, std::abs(t - 0.25)); };
     CHECK_FALSE(at(0.1));
     CHECK_FALSE(at(0.2));
@@ -516,7 +516,7 @@ TEST_CASE("a passage through a singular configuration is seen in steps that are 
   // Near misses have a smooth minimum, here of width 0.1.
   for (const double last : {0.26, 0.3, 0.45}) {
     CAPTURE(last);
-    SingularityWatch<double> watch;
+    internal::SingularityWatch<double> watch;
     const auto at = [&](double t) { return watch.passed(t, std::hypot(t - 0.25, 0.1)); };
     CHECK_FALSE(at(0.1));
     CHECK_FALSE(at(0.2));

@@ -27,7 +27,7 @@ TEST_CASE("Cholesky factors, solves and inverts") {
   RandomGenerator random(1);
   const MatrixX<double> B = random_matrix(6, 6, random);
   const Matrix6<double> A = B * B.transpose() + 0.1 * MatrixX<double>::Identity(6, 6);
-  Cholesky<double, 6> cholesky;
+  internal::Cholesky<double, 6> cholesky;
   REQUIRE(cholesky.factor(A));
   Matrix6<double> X = A;
   cholesky.solve_in_place(X);
@@ -45,7 +45,7 @@ TEST_CASE("the constraint solver finds rank, null space and a solution") {
     const int m = 1 + random.index(10);
     const int r = std::min({n, m, 1 + random.index(8)});
     const MatrixX<double> Y = deficient(n, m, r, random);
-    ConstraintSolver<double> solver(n, m);
+    internal::ConstraintSolver<double> solver(n, m);
     VectorX<double> scale(m);
     for (int j = 0; j < m; ++j) scale[j] = Y.col(j).norm();
     solver.factor(Y, scale);
@@ -75,7 +75,7 @@ TEST_CASE("semidefinite and bordered systems are solved to their rank") {
     const MatrixX<double> A = B * B.transpose();
     const VectorX<double> size = A.diagonal();
 
-    SemidefiniteSolver<double> semidefinite(n);
+    internal::SemidefiniteSolver<double> semidefinite(n);
     semidefinite.factor(A, size);
     CHECK(semidefinite.rank() == r);
     const VectorX<double> inside = A * random_matrix(n, 1, random);
@@ -85,7 +85,7 @@ TEST_CASE("semidefinite and bordered systems are solved to their rank") {
     CHECK((A * x - inside).norm() < 1e-7 * (1 + inside.norm()));
 
     const MatrixX<double> S = random_matrix(n, 1, random);
-    BorderedSolver<double> bordered(n, 1);
+    internal::BorderedSolver<double> bordered(n, 1);
     bordered.factor(A, S, size);
     // [A -S; S' 0] [F; a] = [b; 0] with b made from an F across S.
     VectorX<double> F = random_matrix(n, 1, random);

@@ -27,7 +27,7 @@ class Aba {
   explicit Aba(const Model<S>& model)
       : model_(model),
         nodes_(model.links.size()),
-        wide_index_(wide_indices(model)),
+        wide_index_(internal::wide_indices(model)),
         wide_(std::count_if(wide_index_.begin(), wide_index_.end(), [](int w) { return w >= 0; })),
         bounds_(model),
         size_(model.links.size()),
@@ -54,7 +54,7 @@ class Aba {
   /// After forward_dynamics (external wrenches still there): what the parent exerts on each link
   /// through its joint, in the link's body frame.
   void joint_wrenches(std::vector<Wrench<S>>& wrenches) const {
-    newton_euler_wrenches(model_, *this, external_, wrenches);
+    internal::newton_euler_wrenches(model_, *this, external_, wrenches);
   }
 
   /// After forward_dynamics: by how much rounding may have been magnified, 1 or more.
@@ -69,10 +69,10 @@ class Aba {
   /// Constraint forces of all rows; those of redundant rows are one finite choice.
   const VectorX<S>& lambda() const { return lambda_; }
   /// A basis of the constraint forces that move nothing.
-  UndeterminedForces<S> undetermined() const { return system_.undetermined(); }
+  internal::UndeterminedForces<S> undetermined() const { return system_.undetermined(); }
 
  private:
-  struct Node : LinkKinematics<S>, AxisFactor<S> {
+  struct Node : LinkKinematics<S>, internal::AxisFactor<S> {
     ArticulatedInertia<S> I;
     Wrench<S> p;
     Motion<S> A;
@@ -117,7 +117,7 @@ class Aba {
     const Link<S>& link = model_.links[i];
     Node& node = nodes_[i];
     ArticulatedInertia<S>& I = node.I;
-    const S d = axis_inertia(link, I, node.U);
+    const S d = internal::axis_inertia(link, I, node.U);
     node.u = tau - project_on_axis(link, node.p);
     node.inverse_d = S(1) / d;
     bound_ = std::max(bound_, S(bounds_[link.v_index] * node.inverse_d));
@@ -141,17 +141,17 @@ class Aba {
   S magnification_of_tree() const {
     using std::max;
     S out(1);
-    std::fill(size_.begin(), size_.end(), InertiaSize<S>{});
+    std::fill(size_.begin(), size_.end(), internal::InertiaSize<S>{});
     for (int i = model_.size() - 1; i >= 0; --i) {
       const Link<S>& link = model_.links[i];
       const Node& node = nodes_[i];
-      InertiaSize<S>& size = size_[i];
+      internal::InertiaSize<S>& size = size_[i];
       size.raise(node.I);
       if (link.nv() == 1) {
         if (link.parent != kWorld) size.restore(node.U, node.inverse_d);
-        out = max(out, S(axis_size(link, size) * node.inverse_d));
+        out = max(out, S(internal::axis_size(link, size) * node.inverse_d));
       } else {
-        const WideFactor<S>& wide = wide_[wide_index_[i]];
+        const internal::WideFactor<S>& wide = wide_[wide_index_[i]];
         for (int k = 0; k < link.nv(); ++k) {
           out = max(out, S(size.along(wide.S_C.col(k)) * wide.D.inverse_pivot(k)));
         }
@@ -165,14 +165,14 @@ class Aba {
   bool inward_wide(int i, const ConstVectorRef<S>& v, const ConstVectorRef<S>& tau) {
     const Link<S>& link = model_.links[i];
     Node& node = nodes_[i];
-    WideFactor<S>& wide = wide_[wide_index_[i]];
+    internal::WideFactor<S>& wide = wide_[wide_index_[i]];
     const auto S_C = wide.S_C.template leftCols<N>();
     const Matrix6<S> I = node.I.matrix();
     for (int k = 0; k < N; ++k) {
       wide.u[k] = effective_torque(link, tau[link.v_index + k], v[link.v_index + k]);
     }
     wide.u.template head<N>() -= S_C.transpose() * node.p.vector();
-    if (!factor_wide<N>(I, wide)) return false;
+    if (!internal::factor_wide<N>(I, wide)) return false;
     for (int k = 0; k < N; ++k) {
       bound_ = std::max(bound_, S(bounds_[link.v_index + k] * wide.D.inverse_pivot(k)));
     }
@@ -209,8 +209,8 @@ class Aba {
 
   /// (3) for joints of several freedoms: rate = D^-1 (u - U'A), A += S rate.
   template <class Rates>
-  void wide_acceleration(const Link<S>& link, const WideFactor<S>& wide, const Vector6<S>& u,
-                         Motion<S>& A, Rates rate) const {
+  void wide_acceleration(const Link<S>& link, const internal::WideFactor<S>& wide,
+                         const Vector6<S>& u, Motion<S>& A, Rates rate) const {
     const Vector6<S> A6 = A.vector();
     with_velocity_size(link.nv(), [&](auto size) {
       constexpr int N = decltype(size)::value;
@@ -226,7 +226,7 @@ class Aba {
     using std::sqrt;
     for (Node& node : nodes_) node.root_inverse_d = sqrt(node.inverse_d);
     constraints_.update(model_, [this](int i) -> const Node& { return nodes_[i]; });
-    const ArticulatedSweep<S, Node> sweep(model_, nodes_, wide_, wide_index_);
+    const internal::ArticulatedSweep<S, Node> sweep(model_, nodes_, wide_, wide_index_);
     system_.factor(model_, constraints_, sweep);
     const auto at = [this](int link) -> const Motion<S>& { return acceleration(link); };
     const S magnitude = constraints_.gap(model_, at, qdd, gap_);
@@ -242,15 +242,15 @@ class Aba {
   const Model<S>& model_;
   std::vector<Node> nodes_;
   std::vector<int> wide_index_;
-  std::vector<WideFactor<S>> wide_;
-  PivotBounds<S> bounds_;
+  std::vector<internal::WideFactor<S>> wide_;
+  internal::PivotBounds<S> bounds_;
   S bound_{1};  // of the tree's magnification
-  mutable std::vector<InertiaSize<S>>
+  mutable std::vector<internal::InertiaSize<S>>
       size_;  // of the terms each articulated inertia is the rest of
   const ExternalWrenches<S>* external_ = nullptr;
   Motion<S> ground_;  // acceleration of the ground relative to free fall: -g
   Constraints<S> constraints_;
-  ConstraintSystem<S> system_;
+  internal::ConstraintSystem<S> system_;
   VectorX<S> gap_;
   VectorX<S> lambda_;
   VectorX<S> delta_;

@@ -8,7 +8,7 @@
 
 #include "hybridyn/algorithms/articulated_sweep.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class ArticulatedFactor {
@@ -127,4 +127,4 @@ class ArticulatedFactor {
   std::vector<InertiaSize<S>> sizes_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -9,7 +9,7 @@
 
 #include "hybridyn/model/model.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 struct ConstraintCluster {
   std::vector<int> loops;
@@ -17,8 +17,6 @@ struct ConstraintCluster {
   std::vector<int> links;     // on the paths from what is constrained to the ground, ascending
   std::vector<int> freedoms;  // of these links, ascending
 };
-
-namespace internal {
 
 /// The sets that links, by the link of the ground that carries them, fall into.
 class LinkGroups {
@@ -60,13 +58,11 @@ std::vector<std::vector<int>> constrained_links(const Model<S>& model) {
   return out;
 }
 
-}  // namespace internal
-
 /// In the order of their first constraint; each link belongs to at most one.
 template <class S>
 std::vector<ConstraintCluster> constraint_clusters(const Model<S>& model) {
-  const std::vector<std::vector<int>> constrained = internal::constrained_links(model);
-  internal::LinkGroups groups(model);
+  const std::vector<std::vector<int>> constrained = constrained_links(model);
+  LinkGroups groups(model);
   for (const std::vector<int>& links : constrained) groups.join(links);
 
   std::vector<ConstraintCluster> out;
@@ -98,4 +94,4 @@ std::vector<ConstraintCluster> constraint_clusters(const Model<S>& model) {
   return out;
 }
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

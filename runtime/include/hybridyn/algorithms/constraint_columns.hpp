@@ -8,7 +8,7 @@
 #include "hybridyn/algorithms/constraint_clusters.hpp"
 #include "hybridyn/algorithms/constraints.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 /// A vector over the freedoms of one cluster, addressed by the freedoms of the whole model.
 template <class S>
@@ -138,4 +138,4 @@ class ConstraintColumns {
   Eigen::Matrix<S, Eigen::Dynamic, 12> unit_;  // what unit wrenches on both ends do
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

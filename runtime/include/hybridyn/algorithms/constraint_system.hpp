@@ -8,7 +8,7 @@
 #include "hybridyn/algorithms/constraint_columns.hpp"
 #include "hybridyn/numerics/constraint_solver.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 /// A basis of the constraint forces that move nothing, one cluster after the other.
 template <class S>
@@ -184,4 +184,4 @@ class ConstraintSystem {
   mutable std::vector<S> pivots_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -133,7 +133,7 @@ void mark_open(const Wrench<S>& F, const S& size, OpenComponents& open) {
 /// the root.
 template <class S, class Method>
 UndeterminedWrenches undetermined_wrenches(const Model<S>& model, const Method& method,
-                                           const UndeterminedForces<S>& basis) {
+                                           const internal::UndeterminedForces<S>& basis) {
   UndeterminedWrenches out;
   out.frames.assign(model.frames.size(), OpenComponents{});
   out.loops.assign(model.loops.size(), OpenComponents{});

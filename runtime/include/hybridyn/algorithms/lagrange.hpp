@@ -69,7 +69,7 @@ class Lagrange {
   /// through its joint, in the link's body frame.
   void joint_wrenches(std::vector<Wrench<S>>& wrenches) {
     update_accelerations();
-    newton_euler_wrenches(model_, *this, environment_.external, wrenches);
+    internal::newton_euler_wrenches(model_, *this, environment_.external, wrenches);
   }
 
   /// After forward_dynamics: by how much rounding may have been magnified, 1 or more. Some solves.
@@ -83,7 +83,7 @@ class Lagrange {
   const LinkKinematics<S>& kinematics(int link) const { return rnea_.kinematics(link); }
   const Constraints<S>& constraints() const { return constraints_; }
   const VectorX<S>& lambda() const { return lambda_; }
-  UndeterminedForces<S> undetermined() const { return system_.undetermined(); }
+  internal::UndeterminedForces<S> undetermined() const { return system_.undetermined(); }
 
   // Used by ConstraintColumns: Y = L^-T K'.
   template <class Column>
@@ -103,7 +103,7 @@ class Lagrange {
     const LinkKinematics<S>& operator()(int link) const { return rnea->kinematics(link); }
   };
   auto sweep() const {
-    return RigidSweep<S, KinematicsOf>(model_, q_.data(), KinematicsOf{&rnea_});
+    return internal::RigidSweep<S, KinematicsOf>(model_, q_.data(), KinematicsOf{&rnea_});
   }
 
   /// By pivots and the last substitution alone, times what loops magnify.
@@ -128,10 +128,10 @@ class Lagrange {
   void visit_diagonal(const Visit& visit) const {
     for (int i = 0; i < model_.size(); ++i) {
       const Link<S>& link = model_.links[i];
-      InertiaSize<S> size;
+      internal::InertiaSize<S> size;
       size.raise(ArticulatedInertia<S>::from(crba_.composite(i)));
       if (link.nv() == 1) {
-        visit(link.v_index, axis_size(link, size));
+        visit(link.v_index, internal::axis_size(link, size));
         continue;
       }
       const Matrix6U<S> subspace = motion_subspace(link, q_.data() + link.q_index);
@@ -222,9 +222,9 @@ class Lagrange {
   const Model<S>& model_;
   Rnea<S> rnea_;
   Crba<S> crba_;
-  BranchFactor<S> factor_;
+  internal::BranchFactor<S> factor_;
   Constraints<S> constraints_;
-  ConstraintSystem<S> system_;
+  internal::ConstraintSystem<S> system_;
   VectorX<S> gap_;
   VectorX<S> lambda_;
   VectorX<S> force_;
@@ -232,7 +232,7 @@ class Lagrange {
   VectorX<S> v_;
   VectorX<S> qdd_;
   VectorX<S> unconstrained_;  // accelerations before loops act
-  PivotBounds<S> bounds_;
+  internal::PivotBounds<S> bounds_;
   VectorX<S> most_terms_;  // |L(k, j)| is no more than the root of the j-th bound
   S root_path_;            // of the longest path's length
   Environment<S> environment_;

@@ -48,7 +48,7 @@ class LoopInverseDynamics {
     if (!model_.has_constraints()) return Status::kOk;
     const KinematicsOf kinematics{&rnea_};
     constraints_.update(model_, kinematics);
-    const RigidSweep<S, KinematicsOf> sweep(model_, q.data(), kinematics);
+    const internal::RigidSweep<S, KinematicsOf> sweep(model_, q.data(), kinematics);
     PassiveForces passive;
     for (int c = 0; c < columns_.size(); ++c) {
       columns_.fill(c, model_, constraints_, sweep);
@@ -58,7 +58,7 @@ class LoopInverseDynamics {
       passive.before += tau[k] * tau[k];
       passive.missed += tau[k] * tau[k];
     }
-    const S tolerance(kConsistencyTolerance * kConsistencyTolerance);
+    const S tolerance(internal::kConsistencyTolerance * internal::kConsistencyTolerance);
     return passive.missed > tolerance * passive.before ? Status::kLeastSquares : Status::kOk;
   }
 
@@ -87,13 +87,13 @@ class LoopInverseDynamics {
   /// The constraints of one cluster, and the joints that they load.
   class Cluster {
    public:
-    Cluster(const typename ConstraintColumns<S>::Cluster& columns,
+    Cluster(const typename internal::ConstraintColumns<S>::Cluster& columns,
             const std::vector<bool>& actuated)
         : Cluster(split(columns.freedoms, actuated, false), split(columns.freedoms, actuated, true),
                   static_cast<int>(columns.rows.size())) {}
 
     /// tau -= K' lambda
-    void relieve(const typename ConstraintColumns<S>::Cluster& columns, VectorRef<S>& tau,
+    void relieve(const typename internal::ConstraintColumns<S>::Cluster& columns, VectorRef<S>& tau,
                  PassiveForces& passive) {
       scale_ = columns.scale;
       gather(columns, passive_, K_passive_, tau, tau_passive_);
@@ -139,7 +139,7 @@ class LoopInverseDynamics {
       return out;
     }
 
-    static void gather(const typename ConstraintColumns<S>::Cluster& columns,
+    static void gather(const typename internal::ConstraintColumns<S>::Cluster& columns,
                        const Freedoms& freedoms, MatrixX<S>& K, const VectorRef<S>& tau,
                        VectorX<S>& part) {
       for (std::size_t k = 0; k < freedoms.size(); ++k) {
@@ -184,8 +184,8 @@ class LoopInverseDynamics {
 
     Freedoms passive_;
     Freedoms actuated_;
-    ConstraintSolver<S> passive_solver_;
-    ConstraintSolver<S> actuated_solver_;
+    internal::ConstraintSolver<S> passive_solver_;
+    internal::ConstraintSolver<S> actuated_solver_;
     MatrixX<S> K_passive_;  // K', one column a row of K
     MatrixX<S> K_actuated_;
     MatrixX<S> K_free_;
@@ -201,7 +201,7 @@ class LoopInverseDynamics {
   const Model<S>& model_;
   Rnea<S> rnea_;
   Constraints<S> constraints_;
-  ConstraintColumns<S> columns_;
+  internal::ConstraintColumns<S> columns_;
   std::vector<Cluster> clusters_;
   std::vector<int> free_passive_;  // freedoms of passive joints that no constraint loads
 };

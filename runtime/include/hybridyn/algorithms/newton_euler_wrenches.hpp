@@ -5,7 +5,7 @@
 
 #include "hybridyn/algorithms/constraints.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 /// F_i = I A + V x* I V - F_external - F_loops + sum over children X* F_C: what the parent exerts
 /// on link i through its joint, in i's body frame. `method` has acceleration(i), kinematics(i),
@@ -35,4 +35,4 @@ void newton_euler_wrenches(const Model<S>& model, const Method& method,
   }
 }
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -9,7 +9,7 @@
 #include "hybridyn/algorithms/articulated_sweep.hpp"
 #include "hybridyn/building/regularity.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class PivotBounds {
@@ -112,4 +112,4 @@ class PivotBounds {
   std::vector<Sliding> sliding_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

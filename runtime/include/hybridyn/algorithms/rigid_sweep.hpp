@@ -3,7 +3,7 @@
 
 #include "hybridyn/algorithms/link_kinematics.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 /// `kinematics(i)` is the LinkKinematics<S> of link i at q.
 template <class S, class KinematicsOf>
@@ -38,4 +38,4 @@ class RigidSweep {
   KinematicsOf kinematics_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -89,8 +89,9 @@ class Assembly {
   const AssemblyPlan& plan() const { return state_.plan; }
 
  private:
-  static std::vector<Closing<S, Representation>> closings_of(const AssemblyState<S>& state) {
-    std::vector<Closing<S, Representation>> out;
+  static std::vector<internal::Closing<S, Representation>> closings_of(
+      const internal::AssemblyState<S>& state) {
+    std::vector<internal::Closing<S, Representation>> out;
     for (const AssemblyPlan::Step& step : state.plan.steps()) {
       if (step.joint < 0) out.emplace_back(state.model, state.plan, step);
     }
@@ -151,7 +152,7 @@ class Assembly {
 
   Status close(const AssemblyPlan::Step& step) {
     const AssemblyPlan& plan = state_.plan;
-    Closing<S, Representation>& closing = closings_[step.join_index];
+    internal::Closing<S, Representation>& closing = closings_[step.join_index];
     const AssemblyPlan::Body& A = plan.bodies()[step.a];
     const AssemblyPlan::Body& C = plan.bodies()[step.out];
     const auto reference = [&](int i) -> const Matrix6<S>& {
@@ -178,7 +179,7 @@ class Assembly {
 
   void open(const AssemblyPlan::Step& step) {
     const AssemblyPlan& plan = state_.plan;
-    Closing<S, Representation>& closing = closings_[step.join_index];
+    internal::Closing<S, Representation>& closing = closings_[step.join_index];
     const AssemblyPlan::Body& A = plan.bodies()[step.a];
     closing.open(plan, [&](int i) -> Vector6<S>& { return state_.force[plan.handle(A, i)]; });
     const int loops = static_cast<int>(state_.loop_wrenches.size());
@@ -266,19 +267,21 @@ class Assembly {
     }
     using std::max;
     using std::sqrt;
-    const S allowed = max(S(kConsistencyTolerance), sqrt(std::numeric_limits<S>::epsilon()));
+    const S allowed =
+        max(S(internal::kConsistencyTolerance), sqrt(std::numeric_limits<S>::epsilon()));
     return status_ != Status::kOk || left <= allowed;
   }
 
-  AssemblyState<S> state_;
-  PivotBounds<S> pivot_bounds_;
-  ArticulatedBodies<S> bodies_;
-  AssemblyLeaves<S> leaves_;
-  Joining<S, Representation> joining_;
-  std::vector<Closing<S, Representation>> closings_;
+  internal::AssemblyState<S> state_;
+  internal::PivotBounds<S> pivot_bounds_;
+  internal::ArticulatedBodies<S> bodies_;
+  internal::AssemblyLeaves<S> leaves_;
+  internal::Joining<S, Representation> joining_;
+  std::vector<internal::Closing<S, Representation>> closings_;
   std::vector<Status> step_status_;  // one a step: steps may run at the same time
-  AssemblyDigits<S, Representation> digits_;
-  AssemblyRefinement<S> refinement_;  // for loops or couplings, and where digits were lost
+  internal::AssemblyDigits<S, Representation> digits_;
+  internal::AssemblyRefinement<S>
+      refinement_;  // for loops or couplings, and where digits were lost
 
   Status status_ = Status::kOk;
   S known_magnification_{1};  // of terms, or a bound of it
@@ -293,10 +296,10 @@ class Assembly {
 
 /// Assembly-Disassembly Algorithm, [T] 2.2.1: constraint-oriented.
 template <class S>
-using Ada = Assembly<S, ConstraintOriented>;
+using Ada = Assembly<S, internal::ConstraintOriented>;
 
 /// Divide-and-Conquer Algorithm, [T] 2.2.3: joint-oriented.
 template <class S>
-using Dca = Assembly<S, JointOriented>;
+using Dca = Assembly<S, internal::JointOriented>;
 
 }  // namespace hybridyn

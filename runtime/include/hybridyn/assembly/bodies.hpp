@@ -7,7 +7,7 @@
 #include "hybridyn/assembly/plan.hpp"
 #include "hybridyn/spatial/types.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class ArticulatedBodies {
@@ -41,4 +41,4 @@ class ArticulatedBodies {
   std::vector<Vector6<S>> beta_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

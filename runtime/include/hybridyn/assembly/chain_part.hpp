@@ -10,7 +10,7 @@
 #include "hybridyn/assembly/plan.hpp"
 #include "hybridyn/model/environment.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class ChainPart {
@@ -203,4 +203,4 @@ class ChainPart {
   bool is_grounded_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -18,7 +18,7 @@
 #include "hybridyn/numerics/bordered_solver.hpp"
 #include "hybridyn/numerics/semidefinite_solver.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S, class Representation>
 class Closing {
@@ -304,4 +304,4 @@ class Closing {
   std::conditional_t<kBordered, BorderedSolver<S>, SemidefiniteSolver<S>> solver_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

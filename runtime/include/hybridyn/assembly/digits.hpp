@@ -10,7 +10,7 @@
 #include "hybridyn/assembly/joining.hpp"
 #include "hybridyn/assembly/leaves.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S, class Representation>
 class AssemblyDigits {
@@ -127,4 +127,4 @@ class AssemblyDigits {
   std::vector<MobilitySize<S>> part_size_;     // of Phi of the part alone, by link
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

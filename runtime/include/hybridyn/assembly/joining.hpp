@@ -11,7 +11,7 @@
 #include "hybridyn/assembly/splice.hpp"
 #include "hybridyn/assembly/state.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S, class Representation>
 class Joining {
@@ -143,4 +143,4 @@ class Joining {
   std::vector<Matrix6<S>> hats_;               // W G of the handles each step keeps
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

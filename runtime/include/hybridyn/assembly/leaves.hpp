@@ -9,7 +9,7 @@
 #include "hybridyn/assembly/state.hpp"
 #include "hybridyn/numerics/cholesky.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class AssemblyLeaves {
@@ -114,4 +114,4 @@ class AssemblyLeaves {
   std::vector<ChainPart<S>> chains_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

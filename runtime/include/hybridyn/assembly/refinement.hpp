@@ -8,7 +8,7 @@
 #include "hybridyn/assembly/residual.hpp"
 #include "hybridyn/assembly/state.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class AssemblyRefinement {
@@ -108,4 +108,4 @@ class AssemblyRefinement {
   VectorX<S> at_rest_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -12,7 +12,7 @@
 #include "hybridyn/algorithms/link_kinematics.hpp"
 #include "hybridyn/model/model.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class MotionResidual {
@@ -101,4 +101,4 @@ class MotionResidual {
   VectorX<S> gap_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

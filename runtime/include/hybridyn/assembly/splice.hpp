@@ -10,7 +10,7 @@
 #include "hybridyn/joints/joint.hpp"
 #include "hybridyn/numerics/cholesky.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 /// How large the terms were that a body's Phi_hh at a handle is the rest of: traces of its angular
 /// and its linear part. Rounding is relative to these, and old rounding counts by half as in
@@ -47,8 +47,6 @@ struct Splice {
   Matrix6<S> W;
   Vector6<S> gamma;
 };
-
-namespace internal {
 
 /// W = the inverse of P without row and column `k`, with zeros in their place; P is symmetric, only
 /// its lower triangle is read. The 3x3 block that k does not touch is inverted first, the rest is a
@@ -88,8 +86,6 @@ template <int k, class S>
   return regular && s00 > S(0) && d > S(0);
 }
 
-}  // namespace internal
-
 /// Constraint-oriented representation: (6 - nv) x (6 - nv) matrices, [T] 2.2.1.
 struct ConstraintOriented {
   template <class S>
@@ -106,7 +102,7 @@ struct ConstraintOriented {
   /// T leaves out coordinate k: T'P T is P without a row and a column.
   template <int k, class S>
   static bool along_coordinate(const Matrix6<S>& P, const S& tau, Splice<S>& out) {
-    const bool regular = internal::invert_without<k>(P, out.W);
+    const bool regular = invert_without<k>(P, out.W);
     Vector6<S> column;  // P's column k from the lower triangle
     for (int i = 0; i < 6; ++i) column[i] = i >= k ? P(i, k) : P(k, i);
     out.gamma.noalias() = out.W * (-tau * column);
@@ -170,4 +166,4 @@ struct JointOriented {
   }
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -7,7 +7,7 @@
 #include "hybridyn/assembly/plan.hpp"
 #include "hybridyn/model/environment.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 struct AssemblyState {
@@ -64,4 +64,4 @@ struct AssemblyState {
   std::vector<S> coupling_forces;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

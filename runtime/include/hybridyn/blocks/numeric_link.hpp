@@ -323,7 +323,7 @@ class NumericLink {
   Wrench<S> U_;
   S inverse_d_;
   Matrix3<S> K_;  // ball: A^-1 B
-  Cholesky<S, kIsAxis ? 1 : kVelocities> D_;
+  internal::Cholesky<S, kIsAxis ? 1 : kVelocities> D_;
   Rate rate_;  // D^-1 u
 };
 

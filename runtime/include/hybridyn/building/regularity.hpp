@@ -76,7 +76,7 @@ ArticulatedTree articulated_tree(const Model<S>& model, const std::vector<bool>&
       scale[k] = size > 0 ? 1 / std::sqrt(size) : 0;
     }
     out.D[i] = D;
-    Cholesky<double, 6> factor;
+    internal::Cholesky<double, 6> factor;
     out.regular[i] =
         factor.factor(internal::balanced(D, scale, link.nv()), kJointRegularity) && out.regular[i];
     if (link.parent == kWorld || !attached[i]) continue;
@@ -137,7 +137,7 @@ inline bool is_share_of(const Matrix6<double>& A, const Matrix6<double>& B, doub
   Vector6<double> scale;
   for (int k = 0; k < 6; ++k) scale[k] = B(k, k) > 0 ? 1 / std::sqrt(B(k, k)) : 0;
   const Matrix6<double> rest = scale.asDiagonal() * (A - share * B) * scale.asDiagonal();
-  Cholesky<double, 6> factor;
+  internal::Cholesky<double, 6> factor;
   return factor.factor(rest, kJointRegularity);
 }
 

@@ -10,7 +10,7 @@
 #include "hybridyn/algorithms/constraint_columns.hpp"
 #include "hybridyn/configuration/damped_least_squares.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class ClosingSteps {
@@ -164,4 +164,4 @@ class ClosingSteps {
   std::vector<bool> is_closed_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -9,7 +9,7 @@
 
 #include "hybridyn/spatial/types.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class DampedLeastSquares {
@@ -58,4 +58,4 @@ class DampedLeastSquares {
   VectorX<S> workspace_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -10,13 +10,11 @@
 #include "hybridyn/model/model.hpp"
 #include "hybridyn/spatial/rotation.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 /// At most six rows, stored in place.
 template <class S>
 using LoopResidual = Eigen::Matrix<S, Eigen::Dynamic, 1, Eigen::ColMajor, 6, 1>;
-
-namespace internal {
 
 /// Rotation vector (x and y components) from the z axis of Lp to that of L, in L. Of length pi when
 /// they are opposite, about x.
@@ -41,8 +39,6 @@ S angle_between(const Vector3<S>& a, const Vector3<S>& b) noexcept {
   return atan2(a.cross(b).norm(), a.dot(b));
 }
 
-}  // namespace internal
-
 /// What the joint keeps: first of angles, by how many it leaves free, then of lengths. A point kept
 /// is seen from L like the columns of T; what slides, or does not turn, from Lp.
 template <class S>
@@ -56,13 +52,12 @@ LoopResidual<S> loop_residual(const Loop<S>& loop, const Transform<S>& X_LpL) no
       out.template head<3>() = quaternion_log<S>(quaternion_from_rotation(R));
       break;
     case 1:
-      out.template head<2>() = internal::axis_misalignment(R);
+      out.template head<2>() = axis_misalignment(R);
       break;
     case 2: {
       // axis1 keeps its angle to axis2; both are constants of their side.
       const Vector3<S> axis1 = R.transpose() * loop.axis1;
-      out[0] = internal::angle_between<S>(axis1, loop.axis2) -
-               internal::angle_between<S>(loop.axis1, loop.axis2);
+      out[0] = angle_between<S>(axis1, loop.axis2) - angle_between<S>(loop.axis1, loop.axis2);
       break;
     }
     default:
@@ -84,4 +79,4 @@ LoopResidual<S> loop_residual(const Loop<S>& loop, const Transform<S>& X_LpL) no
   return out;
 }
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -77,7 +77,7 @@ class Projection {
 
   /// The clusters of constraints, and which of them the last project_position closed.
   int clusters() const noexcept { return closing_.size(); }
-  const ConstraintCluster& cluster(int c) const noexcept { return closing_.cluster(c); }
+  const internal::ConstraintCluster& cluster(int c) const noexcept { return closing_.cluster(c); }
   bool is_closed(int c) const noexcept { return closing_.is_closed(c); }
 
   /// Changes v least, in the metric of the kinetic energy, such that loops and couplings stay
@@ -109,7 +109,7 @@ class Projection {
  private:
   auto rigid_sweep() const {
     const auto kinematics = [this](int i) -> const LinkKinematics<S>& { return nodes_[i]; };
-    return RigidSweep<S, decltype(kinematics)>(model_, q_.data(), kinematics);
+    return internal::RigidSweep<S, decltype(kinematics)>(model_, q_.data(), kinematics);
   }
 
   /// M^-1 = W'W and Y'Y at the q of the last update; false, and Y = K', where M is not positive
@@ -140,7 +140,7 @@ class Projection {
       const Loop<S>& loop = model_.loops[l];
       const int row = constraints_.first_row(static_cast<int>(l));
       residuals_.segment(row, loop.constraints()) =
-          loop_residual(loop, constraints_.loop(static_cast<int>(l)).X_LpL);
+          internal::loop_residual(loop, constraints_.loop(static_cast<int>(l)).X_LpL);
     }
     coupling_rows([this](const Link<S>& link) { return q_[link.q_index]; }, true);
     return largest();
@@ -182,9 +182,9 @@ class Projection {
   const Model<S>& model_;
   Constraints<S> constraints_;
   std::vector<LinkKinematics<S>> nodes_;
-  ArticulatedFactor<S> factor_;
-  ConstraintSystem<S> system_;
-  ClosingSteps<S> closing_;
+  internal::ArticulatedFactor<S> factor_;
+  internal::ConstraintSystem<S> system_;
+  internal::ClosingSteps<S> closing_;
   VectorX<S> residuals_;
   VectorX<S> gap_;  // in what the rows ask for
   VectorX<S> lambda_;

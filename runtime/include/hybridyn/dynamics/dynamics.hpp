@@ -147,7 +147,7 @@ class Dynamics {
   const LinkKinematics<S>& kinematics(int link) const { return nodes_[link]; }
   const Constraints<S>& constraints() const { return constraints_; }
   /// A basis of the constraint forces that move nothing.
-  UndeterminedForces<S> undetermined() const { return system_.undetermined(); }
+  internal::UndeterminedForces<S> undetermined() const { return system_.undetermined(); }
 
  private:
   struct Node : LinkKinematics<S> {
@@ -233,9 +233,9 @@ class Dynamics {
 
   const Model<S>& model_;
   std::vector<Node> nodes_;
-  ArticulatedFactor<S> factor_;
+  internal::ArticulatedFactor<S> factor_;
   Constraints<S> constraints_;
-  ConstraintSystem<S> system_;
+  internal::ConstraintSystem<S> system_;
   S magnification_{1};
   Motion<S> ground_ = Motion<S>::zero();  // acceleration of the ground relative to free fall: -g
   std::vector<int> link_of_freedom_;

@@ -10,7 +10,7 @@
 
 #include "hybridyn/numerics/constraint_solver.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class BorderedSolver {
@@ -165,4 +165,4 @@ class BorderedSolver {
   int nullity_ = 0;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

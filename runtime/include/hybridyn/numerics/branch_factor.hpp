@@ -11,7 +11,7 @@
 
 #include "hybridyn/spatial/types.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class BranchFactor {
@@ -148,4 +148,4 @@ class BranchFactor {
   int longest_path_ = 1;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

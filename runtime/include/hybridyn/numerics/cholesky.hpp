@@ -6,7 +6,7 @@
 
 #include "hybridyn/spatial/types.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 /// A = L L' for a symmetric positive definite A (its lower triangle is read) of at most
 /// Capacity rows; the size N is known to the compiler at each call.
@@ -95,4 +95,4 @@ class Cholesky {
   Eigen::Matrix<S, Capacity, 1> inverse_diagonal_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

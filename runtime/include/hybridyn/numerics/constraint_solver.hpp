@@ -20,7 +20,7 @@
 #include "hybridyn/base/status.hpp"
 #include "hybridyn/spatial/types.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 /// Equilibrated columns of Y shorter than this depend on the others. Its square is the relative
 /// rank tolerance of K M^-1 K'.
@@ -155,4 +155,4 @@ class ConstraintSolver {
   int rank_ = 0;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -9,7 +9,7 @@
 #include "hybridyn/base/status.hpp"
 #include "hybridyn/numerics/constraint_solver.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class SemidefiniteSolver {
@@ -123,4 +123,4 @@ class SemidefiniteSolver {
   int rank_ = 0;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -12,7 +12,7 @@
 #include "hybridyn/simulation/checkpoint.hpp"
 #include "hybridyn/simulation/equations_of_motion.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class DormandPrince {
@@ -136,4 +136,4 @@ class DormandPrince {
   VectorX<S> error_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -24,9 +24,7 @@
 #include "hybridyn/simulation/options.hpp"
 #include "hybridyn/simulation/outcome.hpp"
 
-namespace hybridyn {
-
-namespace internal {
+namespace hybridyn::internal {
 
 /// 0 x is NaN for what is not finite: without a branch for each number.
 template <class Vector>
@@ -34,8 +32,6 @@ bool is_finite(const Vector& x) {
   using S = typename Vector::Scalar;
   return (S(0) * x).sum() == S(0);
 }
-
-}  // namespace internal
 
 template <class S>
 class EquationsOfMotion {
@@ -106,7 +102,7 @@ class EquationsOfMotion {
     if (law_.controller) {
       tau_.setZero();
       law_.controller(t, q, v, tau_);
-      if (!internal::is_finite(tau_)) return fail(Fault::kController, t);
+      if (!is_finite(tau_)) return fail(Fault::kController, t);
       if (free_flight_ && !tau_.template head<6>().isZero(S(0))) base_is_free_ = false;
     }
     if (!law_.loads) return;
@@ -128,7 +124,7 @@ class EquationsOfMotion {
 
   /// A fault where x is not finite.
   void check_state(const VectorX<S>& x, const S& t) {
-    if (!internal::is_finite(x)) fail(Fault::kState, t);
+    if (!is_finite(x)) fail(Fault::kState, t);
   }
 
   /// What the last evaluation used and found.
@@ -149,7 +145,7 @@ class EquationsOfMotion {
  private:
   void evaluate(const S& t) {
     qdd_.setZero();
-    const bool sound = internal::is_finite(q_) && internal::is_finite(v_);
+    const bool sound = is_finite(q_) && is_finite(v_);
     if (!sound || !normalise(model_, q_)) return fail(Fault::kState, t);
     if (keeps_loops()) {
       project(q_, v_);
@@ -200,7 +196,7 @@ class EquationsOfMotion {
 
   void check(Status status, const VectorX<S>& qdd, const S& t) {
     if (status == Status::kSingular) return fail(Fault::kMass, t);
-    if (!internal::is_finite(qdd)) fail(Fault::kAcceleration, t);
+    if (!is_finite(qdd)) fail(Fault::kAcceleration, t);
   }
 
   const Model<S>& model_;
@@ -227,4 +223,4 @@ class EquationsOfMotion {
   S fault_time_ = S(0);
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

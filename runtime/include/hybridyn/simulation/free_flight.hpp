@@ -12,7 +12,7 @@
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/configuration/configuration.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class FreeFlight {
@@ -80,4 +80,4 @@ class FreeFlight {
   S mass_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

@@ -71,21 +71,21 @@ class Simulation {
   const std::vector<Notice<S>>& notices() const { return notices_; }
 
  private:
-  using Stepper =
-      std::variant<Rkf45<S>, Rk4<S>, DormandPrince<S>, SemiImplicitEuler<S>, Variational<S>>;
+  using Stepper = std::variant<internal::Rkf45<S>, internal::Rk4<S>, internal::DormandPrince<S>,
+                               internal::SemiImplicitEuler<S>, internal::Variational<S>>;
 
   Stepper make_stepper() const {
     switch (options_.integrator) {
       case Integrator::kRk4:
-        return Rk4<S>();
+        return internal::Rk4<S>();
       case Integrator::kDormandPrince:
-        return DormandPrince<S>(model_, options_.tolerance);
+        return internal::DormandPrince<S>(model_, options_.tolerance);
       case Integrator::kSemiImplicitEuler:
-        return SemiImplicitEuler<S>(model_);
+        return internal::SemiImplicitEuler<S>(model_);
       case Integrator::kVariational:
-        return Variational<S>(model_);
+        return internal::Variational<S>(model_);
       default:
-        return Rkf45<S>();
+        return internal::Rkf45<S>();
     }
   }
 
@@ -109,9 +109,9 @@ class Simulation {
 
   const Model<S>& model_;
   SimulationOptions<S> options_;
-  EquationsOfMotion<S> equations_;
+  internal::EquationsOfMotion<S> equations_;
   Stepper stepper_;
-  SingularityWatch<S> singularity_;
+  internal::SingularityWatch<S> singularity_;
   std::vector<int> beyond_;  // by link: -1 below its lower limit, 1 above its upper limit
   std::vector<Notice<S>> notices_;
   S t0_ = S(0);  // from where steps count
@@ -142,7 +142,7 @@ Halt Simulation<S>::start(const Checkpoint<S>& from) {
     q_ = x_.head(model_.nq);
     v_ = x_.tail(model_.nv);
   }
-  if (auto* adaptive = std::get_if<DormandPrince<S>>(&stepper_)) {
+  if (auto* adaptive = std::get_if<internal::DormandPrince<S>>(&stepper_)) {
     adaptive->restart();
     if (from.own_step) adaptive->resume(equations_, *from.own_step);
   }
@@ -154,7 +154,7 @@ Halt Simulation<S>::start(const Checkpoint<S>& from) {
 template <class S>
 Checkpoint<S> Simulation<S>::checkpoint() const {
   Checkpoint<S> out{t0_, steps_ - first_step_, q_, v_};
-  if (const auto* adaptive = std::get_if<DormandPrince<S>>(&stepper_)) {
+  if (const auto* adaptive = std::get_if<internal::DormandPrince<S>>(&stepper_)) {
     out.own_step = adaptive->own_step();
   }
   return out;

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <optional>
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class SingularityWatch {
@@ -42,4 +42,4 @@ class SingularityWatch {
   S time_[2] = {S(0), S(0)};
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

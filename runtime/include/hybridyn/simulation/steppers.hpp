@@ -11,7 +11,7 @@
 
 #include "hybridyn/simulation/equations_of_motion.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 /// Fehlberg's method of order 5(4), of which the solution of fifth order is propagated.
 template <class S>
@@ -84,4 +84,4 @@ class SemiImplicitEuler {
   VectorX<S> v_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal

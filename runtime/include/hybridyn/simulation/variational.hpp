@@ -22,7 +22,7 @@
 
 #include "hybridyn/simulation/steppers.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
 template <class S>
 class Variational {
@@ -222,4 +222,4 @@ class Variational {
   Rkf45<S> fallback_;
 };
 
-}  // namespace hybridyn
+}  // namespace hybridyn::internal
