@@ -207,15 +207,15 @@ std::string peer_page(const Tables& tables, const std::vector<BatchTable>& batch
   return out.str();
 }
 
-std::vector<Chart> peer_charts(const Tables& tables) {
+std::vector<viewer::Chart> peer_charts(const Tables& tables) {
   const std::pair<const char*, const char*> functions[] = {
       {"fd", "forward dynamics"}, {"id", "inverse dynamics"}, {"M", "mass matrix"}};
-  std::vector<Chart> out;
+  std::vector<viewer::Chart> out;
   for (const auto& [function, title] : functions) {
-    Chart chart{title, "links", "ns", {}};
+    std::vector<viewer::Curve> curves;
     for (std::size_t row = 0; row < tables.front().rows.size(); ++row) {
       if (row == kOwnRows - 1) continue;  // the hybrid: these are one block
-      Curve curve{tables.front().rows[row].name, {}, {}, static_cast<int>(row)};
+      viewer::Curve curve{tables.front().rows[row].name, {}, {}, static_cast<int>(row)};
       for (const PeerTable& table : tables) {
         const int at = place(table, function);
         const bool is_chain = table.model.rfind("chain", 0) == 0;
@@ -223,9 +223,9 @@ std::vector<Chart> peer_charts(const Tables& tables) {
         curve.x.push_back(table.links);
         curve.y.push_back(table.rows[row].timings[at].nanoseconds);
       }
-      if (!curve.x.empty()) chart.curves.push_back(std::move(curve));
+      if (!curve.x.empty()) curves.push_back(std::move(curve));
     }
-    out.push_back(std::move(chart));
+    out.push_back(viewer::comparison_chart(title, "links", "ns", std::move(curves)));
   }
   return out;
 }

@@ -3,7 +3,7 @@
 
 #include "bench/peer_benchmark.hpp"
 #include "timing/batch_benchmark.hpp"
-#include "timing/chart.hpp"
+#include "viewer/chart.hpp"
 
 namespace hybridyn::tools {
 
@@ -12,7 +12,7 @@ std::string peer_page(const std::vector<PeerTable>& tables, const std::vector<Ba
                       const BenchmarkOptions& options, const std::string& chart);
 
 /// Over the links of the chains among the models: a chart for each function.
-std::vector<Chart> peer_charts(const std::vector<PeerTable>& tables);
+std::vector<viewer::Chart> peer_charts(const std::vector<PeerTable>& tables);
 
 /// Version of each peer and what it cannot do, a line each.
 std::vector<std::string> peer_remarks(const PeerTable& table);

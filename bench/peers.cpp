@@ -151,9 +151,10 @@ void bench_all_with_peers(const PeersOptions& options) {
   }
   progress.end();
   report(tables, batches, options);
-  const std::vector<Chart> charts = peer_charts(tables);
+  const std::vector<viewer::Chart> charts = peer_charts(tables);
   if (!options.output.svg.empty()) {
-    write_file(options.output.svg, draw_charts(charts, benchmark_setting(options.benchmark)));
+    write_file(options.output.svg,
+               viewer::write_svg_charts(charts, benchmark_setting(options.benchmark)));
   }
   if (!options.page.empty()) {
     const std::string chart =

@@ -219,7 +219,7 @@ void bench_study(const StudyOptions& options) {
     std::cout << setting << '\n';
   }
   if (!options.output.svg.empty())
-    write_file(options.output.svg, draw_charts(study_charts(robots), setting));
+    write_file(options.output.svg, viewer::write_svg_charts(study_charts(robots), setting));
   if (options.page.empty()) return;
   const std::string chart =
       options.output.svg.empty()

@@ -148,7 +148,7 @@ std::string study_page(const std::vector<StudyRobot>& robots, const BenchmarkOpt
   return out.str();
 }
 
-std::vector<Chart> study_charts(const std::vector<StudyRobot>& robots) {
+std::vector<viewer::Chart> study_charts(const std::vector<StudyRobot>& robots) {
   struct Quantity {
     const char* title;
     const char* unit;
@@ -163,19 +163,20 @@ std::vector<Chart> study_charts(const std::vector<StudyRobot>& robots) {
        [](const StudyRobot&, const StudyRow& row) { return row.code_bytes / 1000.0; }},
       {"time to compile", "s",
        [](const StudyRobot&, const StudyRow& row) { return row.compile_seconds; }}};
-  std::vector<Chart> out;
+  std::vector<viewer::Chart> out;
   for (const Quantity& quantity : quantities) {
-    Chart chart{quantity.title, "links of a block", quantity.unit, {}, true};
+    std::vector<viewer::Curve> curves;
     for (const StudyRobot& robot : robots) {
-      Curve curve{robot.name, {}, {}};
+      viewer::Curve curve{robot.name, {}, {}};
       for (const StudyRow& row : robot.rows) {
         if (row.links == 0) continue;
         curve.x.push_back(row.links);
         curve.y.push_back(quantity.of(robot, row));
       }
-      chart.curves.push_back(std::move(curve));
+      curves.push_back(std::move(curve));
     }
-    out.push_back(std::move(chart));
+    out.push_back(viewer::comparison_chart(quantity.title, "links of a block", quantity.unit,
+                                           std::move(curves), viewer::Spacing::kLogarithmic));
   }
   return out;
 }

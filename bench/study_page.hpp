@@ -2,7 +2,7 @@
 #pragma once
 
 #include "bench/study.hpp"
-#include "timing/chart.hpp"
+#include "viewer/chart.hpp"
 
 namespace hybridyn::tools {
 
@@ -11,7 +11,7 @@ std::string study_page(const std::vector<StudyRobot>& robots, const BenchmarkOpt
                        const std::string& chart);
 
 /// Over the links of a block, a curve for each robot: time, code, time to compile.
-std::vector<Chart> study_charts(const std::vector<StudyRobot>& robots);
+std::vector<viewer::Chart> study_charts(const std::vector<StudyRobot>& robots);
 
 /// Links, blocks, operations, kB of code, seconds to compile, ns, relative to one block and to ADA.
 std::vector<std::string> study_cells(const StudyRobot& robot, const StudyRow& row);

@@ -8,7 +8,7 @@
 #include "system/files.hpp"
 #include "text/text_table.hpp"
 #include "timing/benchmark_report.hpp"
-#include "timing/chart.hpp"
+#include "viewer/chart.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -109,24 +109,25 @@ void print_table(std::ostream& out, const ThesisTable& table, const Results& res
   out << '\n';
 }
 
-Chart chart_of(const ThesisTable& table, const Results& results) {
-  Chart out{table.title, "links", "ns per forward dynamics", {}};
+viewer::Chart chart_of(const ThesisTable& table, const Results& results) {
+  std::vector<viewer::Curve> curves;
   const std::pair<const char*, std::string> rows[] = {{"lagrange", "Lagrange"},
                                                       {"ada", "ADA"},
                                                       {"aba", "ABA"},
                                                       {"hybrid", "hybrid, " + table.hybrid},
                                                       {"whole", "whole"}};
   for (const auto& [method, name] : rows) {
-    Curve curve{name, {}, {}};
+    viewer::Curve curve{name, {}, {}};
     for (std::size_t i = 0; i < results.size(); ++i) {
       const double time = time_of(results[i], method);
       if (time <= 0) continue;
       curve.x.push_back(table.links[i]);
       curve.y.push_back(time);
     }
-    if (!curve.x.empty()) out.curves.push_back(std::move(curve));
+    if (!curve.x.empty()) curves.push_back(std::move(curve));
   }
-  return out;
+  return viewer::comparison_chart(table.title, "links", "ns per forward dynamics",
+                                  std::move(curves));
 }
 
 Json table_json(const ThesisTable& table, const Results& results) {
@@ -154,7 +155,7 @@ void bench_thesis(const ThesisOptions& options) {
   const Results results = run_benchmark(models, options.benchmark);
   for (std::size_t i = 0; i < models.size(); ++i) check_agreement(models[i].name, results[i]);
   const std::string setting = benchmark_setting(options.benchmark);
-  std::vector<Chart> charts;
+  std::vector<viewer::Chart> charts;
   Json json = {{"setting", setting}, {"tables", Json::array()}};
   auto next = results.begin();
   for (const ThesisTable& table : tables) {
@@ -169,7 +170,8 @@ void bench_thesis(const ThesisOptions& options) {
   } else {
     std::cout << setting << '\n';
   }
-  if (!options.output.svg.empty()) write_file(options.output.svg, draw_charts(charts, setting));
+  if (!options.output.svg.empty())
+    write_file(options.output.svg, viewer::write_svg_charts(charts, setting));
 }
 
 }  // namespace hybridyn::tools

@@ -13,7 +13,7 @@
 #include "text/text_table.hpp"
 #include "timing/batch_report.hpp"
 #include "timing/benchmark_report.hpp"
-#include "timing/chart.hpp"
+#include "viewer/chart.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -64,12 +64,15 @@ void bench_model(const BenchOptions& options) {
     std::cout << '\n' << setting << '\n';
   }
   if (options.output.svg.empty()) return;
-  Chart chart{model.name, "method", "ns per forward dynamics", {}};
+  std::vector<viewer::Curve> curves;
   for (std::size_t i = 0; i < timings.size(); ++i) {
-    chart.curves.push_back(
-        {timings[i].method, {static_cast<double>(i + 1)}, {timings[i].nanoseconds}});
+    curves.push_back({timings[i].method, {static_cast<double>(i + 1)}, {timings[i].nanoseconds}});
   }
-  write_file(options.output.svg, draw_charts({chart}, setting));
+  write_file(options.output.svg,
+             viewer::write_svg_charts(
+                 {viewer::comparison_chart(model.name, "method", "ns per forward dynamics",
+                                           std::move(curves))},
+                 setting));
 }
 
 void bench_batches(const BenchOptions& options) {

@@ -9,6 +9,9 @@
 namespace hybridyn::tools {
 namespace {
 
+using viewer::kBold;
+using viewer::text_width;
+
 constexpr double kGap = 18;         // between neighbours
 constexpr double kPadding = 12;     // in boxes
 constexpr double kStem = 16;        // from the joining line up to the body

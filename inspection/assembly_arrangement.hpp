@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "inspection/cut_robot.hpp"
-#include "inspection/svg.hpp"
+#include "viewer/svg.hpp"
 
 namespace hybridyn::tools {
 
@@ -23,14 +23,14 @@ inline constexpr double kClosedMark = 26;  // width of the dashes before the nam
 /// A link in a block.
 struct AssemblyCell {
   int link;
-  Extent extent;
+  viewer::Extent extent;
 };
 
 /// A part, the ground, or a body joined from others.
 struct AssemblyNode {
   std::string name;
   std::string detail;
-  Extent box{};
+  viewer::Extent box{};
   double x = 0;              // where lines leave it and arrive
   std::vector<int> inputs;   // nodes joined into it, from left to right; none for parts
   std::vector<int> parts;    // that it consists of, from left to right
@@ -44,7 +44,7 @@ struct AssemblyNode {
 struct AssemblyArrangement {
   std::vector<AssemblyNode> nodes;  // the ground, the parts, then bodies in the order of the steps
   std::size_t first_body = 0;
-  Extent extent{};
+  viewer::Extent extent{};
 
   const AssemblyNode& ground() const { return nodes.front(); }
   const AssemblyNode& of_part(int part) const { return nodes[part + 1]; }

@@ -36,6 +36,12 @@ const char* const kAssemblyStyle = R"(  .cell { fill: #ffffff; stroke: #64748b; 
 
 namespace {
 
+using viewer::attribute;
+using viewer::Extent;
+using viewer::point;
+using viewer::Svg;
+using viewer::text_width;
+
 constexpr double kLine = 24;
 constexpr double kText = 46;  // where text begins
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "inspection/cut_robot.hpp"
-#include "inspection/svg.hpp"
+#include "viewer/svg.hpp"
 
 namespace hybridyn::tools {
 
@@ -15,12 +15,13 @@ extern const char* const kAssemblyStyle;
 
 enum class Direction { kUp, kDown };
 /// Its tip at (x, y): upwards the assembly, downwards the disassembly.
-void draw_arrow(Svg& svg, Direction direction, double x, double y);
+void draw_arrow(viewer::Svg& svg, Direction direction, double x, double y);
 
-void draw_rectangle(Svg& svg, const std::string& style_class, double radius, const Extent& e);
+void draw_rectangle(viewer::Svg& svg, const std::string& style_class, double radius,
+                    const viewer::Extent& e);
 
 /// The signs that a robot's drawing has, from (left, top) on; returns where they stand.
-Extent draw_legend(Svg& svg, const Model<double>& model, const CutRobot& robot, double left,
-                   double top);
+viewer::Extent draw_legend(viewer::Svg& svg, const Model<double>& model, const CutRobot& robot,
+                           double left, double top);
 
 }  // namespace hybridyn::tools

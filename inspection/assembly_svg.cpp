@@ -15,6 +15,13 @@
 namespace hybridyn::tools {
 namespace {
 
+using viewer::Extent;
+using viewer::kBold;
+using viewer::point;
+using viewer::px;
+using viewer::Svg;
+using viewer::text_width;
+
 constexpr double kHeading = 44;  // of name and first line of the summary
 constexpr double kSummaryLine = 17;
 constexpr double kLegendGap = 56;

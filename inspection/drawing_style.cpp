@@ -2,6 +2,10 @@
 
 namespace hybridyn::tools {
 
+using viewer::point;
+using viewer::px;
+using viewer::Svg;
+
 void draw_ground_sign(Svg& svg, double left, double right, double y, HatchSide side) {
   const double low = side == HatchSide::kAbove ? y : y + 6;  // where strokes begin
   std::string path = "M " + point(left, y) + " H " + px(right);

@@ -1,7 +1,7 @@
 // What the drawings of robots have in common.
 #pragma once
 
-#include "inspection/svg.hpp"
+#include "viewer/svg.hpp"
 
 namespace hybridyn::tools {
 
@@ -33,6 +33,6 @@ inline constexpr const char* kDrawingStyle = R"(  .page { fill: #ffffff; }
 
 /// The sign for the ground: a line from `left` to `right` at y, hatched above it or below.
 enum class HatchSide { kAbove, kBelow };
-void draw_ground_sign(Svg& svg, double left, double right, double y, HatchSide side);
+void draw_ground_sign(viewer::Svg& svg, double left, double right, double y, HatchSide side);
 
 }  // namespace hybridyn::tools

@@ -4,6 +4,10 @@
 
 namespace hybridyn::tools {
 
+using viewer::attribute;
+using viewer::point;
+using viewer::Svg;
+
 void draw_joint_glyph(Svg& svg, JointType type, double x, double y) {
   const auto path = [&](const std::string& style, const std::string& d) {
     svg.element("path", "class=\"" + style + "\" d=\"M " + d + "\"");

@@ -2,13 +2,13 @@
 #pragma once
 
 #include "hybridyn/model/joint_type.hpp"
-#include "inspection/svg.hpp"
+#include "viewer/svg.hpp"
 
 namespace hybridyn::tools {
 
 inline constexpr double kGlyphRadius = 9;
 
 /// Centred at (x, y); styled by the classes `glyph` (outline) and `mark`.
-void draw_joint_glyph(Svg& svg, JointType type, double x, double y);
+void draw_joint_glyph(viewer::Svg& svg, JointType type, double x, double y);
 
 }  // namespace hybridyn::tools

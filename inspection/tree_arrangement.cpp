@@ -9,6 +9,10 @@
 namespace hybridyn::tools {
 namespace {
 
+using viewer::Extent;
+using viewer::kBold;
+using viewer::text_width;
+
 constexpr double kGap = 22;         // between neighbours
 constexpr double kGlyphAbove = 30;  // a joint's glyph above the child's box
 constexpr double kNarrowest = 90;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "hybridyn/model/model.hpp"
-#include "inspection/svg.hpp"
+#include "viewer/svg.hpp"
 
 namespace hybridyn::tools {
 
@@ -31,7 +31,7 @@ struct LinkBox {
   double right() const { return x + width / 2; }
   double bottom() const { return y + height; }
   double middle() const { return y + height / 2; }
-  Extent extent() const { return {left(), y, right(), bottom()}; }
+  viewer::Extent extent() const { return {left(), y, right(), bottom()}; }
 };
 
 struct JointMark {
@@ -41,13 +41,13 @@ struct JointMark {
   double y;
 
   double label_x() const;
-  Extent extent() const;  // with the label
+  viewer::Extent extent() const;  // with the label
 };
 
 struct TreeArrangement {
   std::vector<LinkBox> boxes;     // [link + 1]
   std::vector<JointMark> joints;  // [link]
-  Extent extent;
+  viewer::Extent extent;
 
   const LinkBox& box(int link) const { return boxes[link + 1]; }
 };

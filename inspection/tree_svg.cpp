@@ -8,12 +8,19 @@
 #include "inspection/drawing_style.hpp"
 #include "inspection/joint_glyph.hpp"
 #include "inspection/model_facts.hpp"
-#include "inspection/svg.hpp"
 #include "inspection/tree_arrangement.hpp"
 #include "inspection/tree_drawing.hpp"
 
 namespace hybridyn::tools {
 namespace {
+
+using viewer::attribute;
+using viewer::Extent;
+using viewer::kBold;
+using viewer::point;
+using viewer::px;
+using viewer::Svg;
+using viewer::text_width;
 
 constexpr double kHeading = 68;  // its height, the sign for the ground included
 constexpr double kLabelSize = 12;

@@ -3,11 +3,11 @@
 #include <stdexcept>
 #include <string>
 
+#include "viewer/axis.hpp"
 #include "viewer/drawing_colours.hpp"
 #include "viewer/drawings.hpp"
 #include "viewer/figure.hpp"
 #include "viewer/page_json.hpp"
-#include "viewer/scale.hpp"
 #include "viewer/svg.hpp"
 
 namespace hybridyn::viewer {

@@ -9,8 +9,9 @@
 #include <limits>
 
 #include "sample_pages.hpp"
+#include "viewer/axis.hpp"
+#include "viewer/chart.hpp"
 #include "viewer/figure.hpp"
-#include "viewer/scale.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -86,6 +87,100 @@ TEST_CASE("ticks are round, within the axis, and no more than asked for") {
   CHECK(viewer::tick_text(20, 10) == "20");
   CHECK(viewer::tick_text(2e-7, 1e-7) == "2e-07");
   CHECK(viewer::tick_text(1250000, 50000) == "1.25e+06");
+}
+
+/// Pairs of values that lie next to each other, or as far apart as can be, or are no numbers.
+std::vector<std::vector<double>> hostile_values() {
+  using Limits = std::numeric_limits<double>;
+  constexpr double kMost = Limits::max();
+  return {{-4e-323, 0},
+          {Limits::denorm_min(), 0},
+          {0, Limits::min()},
+          {1e-308, 3e-308},
+          {-1e-99, 1e-99},
+          {1e-50, 3e-50},
+          {-kMost, kMost},
+          {0, kMost},
+          {kMost, kMost},
+          {-kMost, -kMost},
+          {-1e308, 1.7e308},
+          {1, std::nextafter(1.0, 2.0)},
+          {1e300, std::nextafter(1e300, kMost)},
+          {5, 5},
+          {Limits::infinity(), -Limits::infinity()},
+          {Limits::quiet_NaN(), 3},
+          {-Limits::infinity(), 1e-310}};
+}
+
+TEST_CASE("whatever the values, a plot is finite and has few ticks") {
+  for (const std::vector<double>& values : hostile_values()) {
+    INFO(values[0] << " " << values[1]);
+    const std::string curve = viewer::write_svg_plot({"y", "", {0, 1}, {{"a", values}}});
+    CHECK(count_class(curve, "curve") == 2);
+    CHECK(count_class(curve, "tick") >= 4);
+    CHECK(count_class(curve, "tick") <= 18);
+    const std::string times = viewer::write_svg_plot({"t", "", values, {{"a", {0, 1}}}});
+    CHECK(count_class(times, "tick") >= 4);
+    CHECK(count_class(times, "tick") <= 18);
+    for (const viewer::Spacing x : {viewer::Spacing::kLinear, viewer::Spacing::kLogarithmic}) {
+      const viewer::Curve both{"a", values, values};
+      const std::string chart =
+          viewer::write_svg_charts({viewer::comparison_chart("c", "x", "y", {both}, x)});
+      CHECK(count_class(chart, "name") == 1);
+      CHECK(count_class(chart, "tick") <= 40);
+    }
+  }
+}
+
+TEST_CASE("values that differ by rounding are drawn as a constant") {
+  for (const double size : {1e-323, 1e-200, 1e-101}) {
+    const std::string svg = viewer::write_svg_plot({"y", "", {1, 2}, {{"a", {-size, size}}}});
+    INFO("size " << size);
+    CHECK(count_text(svg, "0.0") == 1);
+    CHECK(count_text(svg, "-0.4") == 1);
+  }
+  CHECK(viewer::round_values(3, 3, 7).empty());
+  CHECK(viewer::round_values(-4e-323, 0, 7).empty());
+  CHECK(viewer::round_values(1e17, 1e17 + 32, 7).empty());
+}
+
+TEST_CASE("an axis knows what it shows and where") {
+  const viewer::Axis decades = viewer::decade_axis("ns", {-1, 0, 30, 700});
+  CHECK(decades.low == 20);
+  CHECK(decades.high == 1000);
+  CHECK(decades.ticks.size() == 6);  // 20 50 100 200 500 1000
+  CHECK_FALSE(decades.shows(0));
+  CHECK_FALSE(decades.shows(-1));
+  // Sums of a few logarithms of this size.
+  CHECK(std::abs(decades.part(std::sqrt(20 * 1000.0)) - 0.5) < 1e-14);
+  const viewer::Axis links = viewer::value_axis("links", viewer::Spacing::kLinear, {3, 12, 6, 3});
+  CHECK(links.low == 0);
+  CHECK(links.ticks.size() == 3);
+  CHECK(links.ticks[1].text == "6");
+  CHECK(links.shows(-1));
+}
+
+TEST_CASE("charts side by side name every curve beside it, none over another") {
+  const std::vector<viewer::Curve> curves = {
+      {"first", {1, 2}, {10, 20}}, {"second", {1, 2, 3}, {30, 20, 20}}, {"<none>", {1}, {0}}};
+  const viewer::Chart chart = viewer::comparison_chart("both", "links", "ns", curves);
+  const std::string svg = viewer::write_svg_charts({chart, chart}, "a footer");
+  for (const char* text : {"both", "links", "ns", "first", "second", "<none>"}) {
+    CHECK(count_text(svg, text) == 2);
+  }
+  CHECK(count_text(svg, "a footer") == 1);
+  CHECK(count_class(svg, "curve") == 6);
+  CHECK(count_class(svg, "frame") == 2);
+  CHECK(count(svg, [](const auto& element) { return std::string(element.Name()) == "circle"; }) ==
+        10);
+  std::vector<double> heights;
+  count(svg, [&heights](const auto& element) {
+    if (element.Attribute("class", "name")) heights.push_back(element.DoubleAttribute("y"));
+    return false;
+  });
+  REQUIRE(heights.size() == 6);
+  CHECK(heights[1] - heights[0] >= 15);
+  CHECK(heights[2] - heights[1] >= 15);
 }
 
 TEST_CASE("snapshots show every figure with its time and its centre of mass") {

@@ -3,7 +3,9 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
+#include <utility>
 
 namespace hybridyn::testing {
 namespace {
@@ -141,6 +143,17 @@ PageData double_pendulum_page() {
   page.trails = {std::move(tip)};
   page.plots = {std::move(angles), std::move(energy)};
   page.events = {{1.25, "passes a singular configuration of loop 'pin'"}, {4, "comes to rest"}};
+  return page;
+}
+
+PageData constants_page() {
+  PageData page = double_pendulum_page();
+  page.plots.clear();
+  constexpr double kMost = std::numeric_limits<float>::max();
+  for (const auto& [low, high] : std::vector<std::pair<double, double>>{
+           {0, 0}, {-4e-323, 0}, {0, 1e-45}, {1, 1 + 0x1p-23}, {1e9, 1e9 + 64}, {-kMost, kMost}}) {
+    page.plots.push_back({"constant", "", {0, 1, 2}, {{"a", {low, high, low}}}});
+  }
   return page;
 }
 

@@ -7,6 +7,10 @@ import type { Player } from './player';
 import { curveColour, curveDash, onTheme, themeColour } from './theme';
 
 const height = 190;
+const mostTicks = 100;
+// What differs by less, of its size or whatever its size, is a constant and its rounding to single precision.
+const rounding = 3e-7;
+const leastRange = 1e-24;
 
 /** uPlot takes null for a gap. */
 function withGaps(values: Float32Array): Float32Array | (number | null)[] {
@@ -19,12 +23,29 @@ function axisNumber(value: number): string {
   return String(Number(value.toPrecision(6)));
 }
 
+/** With room above and below the curves; around a constant an interval of its size. */
+function valueRange(low: number, high: number): [number, number] {
+  if (!(low <= high)) return [0, 1];
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  const length = high - low;
+  const room = length > Math.max(leastRange, rounding * size) ? 0.05 * length : Math.max(size, 1) / 2;
+  return [low - room, high + room];
+}
+
+/** Multiples of `step`, counted: where it is lost in the rounding of `low`, adding it would never come to `high`. */
+function ticks(low: number, high: number, step: number): number[] {
+  const first = Math.ceil(low / step);
+  const count = Math.floor(high / step) - first + 1;
+  return count <= mostTicks ? Array.from({ length: count }, (_, k) => (first + k) * step + 0) : [];
+}
+
 function axis(unit: string): uPlot.Axis {
   return {
     stroke: () => themeColour('muted'),
     grid: { stroke: () => themeColour('rule'), width: 1 },
     ticks: { show: false },
     font: '11px system-ui, sans-serif',
+    splits: (_plot, _axis, low, high, step) => ticks(low, high, step),
     values: (_, splits) => splits.map((value) => (value === null ? '' : axisNumber(value) + unit)),
   };
 }
@@ -79,7 +100,7 @@ class Plot {
     this.drawn = new uPlot({
       ...this.size(),
       series: [{}, ...series],
-      scales: { x: { time: false } },
+      scales: { x: { time: false }, y: { range: (_plot, low, high) => valueRange(low, high) } },
       axes: [{ ...axis(' s'), size: 24 }, { ...axis(''), size: 58 }],
       legend: { show: false },
       // Dragging is ours to end: it zooms all plots.
