@@ -35,7 +35,8 @@ struct Gap {
 Gap gap_of(const LoopDescription& description, const Pose& X_PS) {
   const Loop<double> loop = internal::canonical_loop(description);
   const Pose X_FL{loop.R_LF.transpose(), Vector3<double>::Zero()};
-  const internal::LoopResidual<double> residual = internal::loop_residual(loop, X_FL.inverse() * X_PS * X_FL);
+  const internal::LoopResidual<double> residual =
+      internal::loop_residual(loop, X_FL.inverse() * X_PS * X_FL);
   const int angles = 3 - rotations(loop.type);
   return {residual.tail(residual.size() - angles).norm(), residual.head(angles).norm()};
 }
