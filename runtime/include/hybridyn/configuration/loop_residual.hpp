@@ -33,12 +33,11 @@ Eigen::Matrix<S, 2, 1> axis_misalignment(const Matrix3<S>& R_LpL) noexcept {
   return {atan2(S(0), cosine), S(0)};
 }
 
-/// Components x and y of p_Lp, in the axes of Lp turned about z as far as L is, which is not at all
-/// where the joint turns by nothing.
+/// The part of p_Lp across z, in axes that turn about z with L where the joint leaves that free.
 template <class S>
 Eigen::Matrix<S, 2, 1> across_axis(const Matrix3<S>& R_LpL, const Vector3<S>& p_Lp,
-                                   int turns) noexcept {
-  if (turns == 0) return p_Lp.template head<2>();
+                                   bool turns) noexcept {
+  if (!turns) return p_Lp.template head<2>();
   const Matrix3<S> R = turned_about_z<S>(Matrix3<S>::Identity(), angle_about_z(R_LpL));
   return (R.transpose() * p_Lp).template head<2>();
 }
@@ -78,7 +77,7 @@ LoopResidual<S> loop_residual(const Loop<S>& loop, const Transform<S>& X_LpL) no
       out.template tail<3>() = angles == 3 ? p_Lp : Vector3<S>(R.transpose() * p_Lp);
       break;
     case 1:
-      out.template tail<2>() = internal::across_axis(R, p_Lp, rotations(loop.type));
+      out.template tail<2>() = internal::across_axis(R, p_Lp, rotations(loop.type) > 0);
       break;
     case 2:
       out[angles] = p_Lp.z();
