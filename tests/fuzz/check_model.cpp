@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "hybridyn/building/regularity.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
 #include "methods/compiled/projection.hpp"
@@ -84,7 +85,8 @@ Judgement check_methods(const Model<double>& model, const At& at) {
     }
     all_ok = all_ok && a.status == Status::kOk;
   }
-  if (!all_ok) return {Verdict::kSaid, ""};
+  // Of inertias that no body has the reader has warned: there is no estimate of their rounding.
+  if (!all_ok || find_unsound_link(model) >= 0) return {Verdict::kSaid, ""};
   const double scale = unconstrained_size(model, at);
   const double factor = model.has_constraints() ? kLoopRounding : kTreeRounding;
   for (std::size_t k = 1; k < answers.size(); ++k) {

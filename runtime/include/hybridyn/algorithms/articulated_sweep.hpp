@@ -44,10 +44,11 @@ struct InertiaSize {
   S translational{0};
 
   /// From the sum over what hangs on the link to the link with all of it, of inertia I.
-  void raise(const ArticulatedInertia<S>& I) { raise(norm(I.A), norm(I.M)); }
+  void raise(const ArticulatedInertia<S>& I) {
+    raise(I.A.xx + I.A.yy + I.A.zz, I.M.xx + I.M.yy + I.M.zz);
+  }
   void raise(const Matrix6<S>& I) {
-    raise(norm(Symmetric3<S>::from(I.template topLeftCorner<3, 3>())),
-          norm(Symmetric3<S>::from(I.template bottomRightCorner<3, 3>())));
+    raise(I.template topLeftCorner<3, 3>().trace(), I.template bottomRightCorner<3, 3>().trace());
   }
   /// What comes through a joint from the link that it carries, seen from a point `t` away.
   void add(const InertiaSize& child, const Vector3<S>& t) {
@@ -67,15 +68,6 @@ struct InertiaSize {
   }
 
  private:
-  /// The trace; where the matrix belongs to no body, which it may not, the entries can be larger.
-  static S norm(const Symmetric3<S>& I) {
-    using std::max;
-    using std::sqrt;
-    const S off_diagonal = I.xy * I.xy + I.xz * I.xz + I.yz * I.yz;
-    return max(S(I.xx + I.yy + I.zz),
-               S(sqrt(I.xx * I.xx + I.yy * I.yy + I.zz * I.zz + S(2) * off_diagonal)));
-  }
-
   void raise(const S& rotation, const S& translation) {
     using std::max;
     rotational = max(rotational, rotation);
