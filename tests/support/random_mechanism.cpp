@@ -2,9 +2,7 @@
 
 #include "hybridyn/building/check.hpp"
 #include "hybridyn/configuration/configuration.hpp"
-#include "hybridyn/model/joint_coordinates.hpp"
 #include "support/built_model.hpp"
-#include "support/joint_movements.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -168,18 +166,25 @@ class MechanismGenerator {
 
   /// How a joint of that type may stand open, in the frames of the file.
   Transform<double> displacement(const LoopDescription& loop) {
-    if (rotations(loop.type) == 3) return {rotation(), Vector3<double>::Zero()};
-    const Vector3<double> axis = loop.axis.normalized();
-    const Vector3<double> x = axis.unitOrthogonal();
-    Matrix3<double> axes;
-    axes << x, axis.cross(x), axis;
-    std::vector<double> q;
-    for (const JointCoordinate& coordinate : positions(loop.type)) {
-      const double most = coordinate.quantity == Quantity::kLength ? 1 : 3;
-      q.push_back(random_.uniform(-most, most));
+    const Vector3<double> z = loop.axis.normalized();
+    Transform<double> X{rotation_about<double>(z, random_.uniform(-3, 3)), Vector3<double>::Zero()};
+    switch (rotations(loop.type)) {
+      case 0:
+        X.rotation.setIdentity();
+        break;
+      case 1:
+        break;
+      case 2:
+        if (options_.planar) break;
+        X.rotation *= rotation_about<double>(loop.axis2.normalized(), random_.uniform(-3, 3));
+        break;
+      default:
+        X.rotation = rotation();
+        break;
     }
-    if (options_.planar && has_axis2(loop.type)) q.back() = 0;
-    return product_of_movements(loop.type, axes, loop.axis2.normalized(), 0, q.data());
+    if (translations(loop.type) == 1) X.translation = random_.uniform(-1, 1) * z;
+    if (translations(loop.type) == 2) X.translation = z.cross(random_.vector());
+    return X;
   }
 
   bool add_loop(const Model<double>& model) {

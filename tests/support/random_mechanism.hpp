@@ -17,18 +17,23 @@
 
 namespace hybridyn::testing {
 
-/// Types of which `is_one` holds, in the order of the table.
-inline std::vector<JointType> joint_types(bool (*is_one)(JointType)) {
-  std::vector<JointType> out;
+/// The types of the table of which `is_one` holds. Those that come first keep their places, so that a
+/// seed goes on giving the mechanism that it gave.
+inline std::vector<JointType> joint_types(bool (*is_one)(JointType),
+                                          std::vector<JointType> types = {}) {
   for (const JointTraits& traits : kJointTypes) {
-    if (is_one(traits.type)) out.push_back(traits.type);
+    const bool is_new = std::find(types.begin(), types.end(), traits.type) == types.end();
+    if (is_new && is_one(traits.type)) types.push_back(traits.type);
   }
-  return out;
+  return types;
 }
 
 inline const std::vector<JointType> kTreeTypes =
     joint_types([](JointType type) { return !is_fixed(type); });
-inline const std::vector<JointType> kLoopTypes = joint_types(may_close_loop);
+
+inline const std::vector<JointType> kLoopTypes = joint_types(
+    may_close_loop, {JointType::kRevolute, JointType::kContinuous, JointType::kPrismatic,
+                     JointType::kSpherical, JointType::kUniversal, JointType::kPlanar});
 
 struct MechanismOptions {
   int joints = 6;  // of the tree, that move; without a floating base
