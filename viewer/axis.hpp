@@ -53,8 +53,8 @@ Axis decade_axis(const std::string& name, std::vector<double> values);
 /// With a tick at each of the values; a linear one shows 0 too.
 Axis value_axis(const std::string& name, Spacing spacing, std::vector<double> values);
 
-/// Multiples of 1, 2 or 5 times a power of ten within low ... high, at most `most` (two or more) of
-/// them; none where the two are the same but for rounding.
+/// Multiples of 1, 2 or 5 times a power of ten within low ... high, at most `most` (four or more)
+/// of them; none where the two are the same but for rounding.
 std::vector<double> round_values(double low, double high, int most);
 
 /// As short as tells it from its neighbours, which are `step` (positive) away.

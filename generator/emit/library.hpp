@@ -1,40 +1,13 @@
 // The files of a generated library.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "emit/library_info.hpp"
 #include "hybrid/hybrid.hpp"
 
 namespace hybridyn::generator {
-
-struct OutputFile {
-  std::string name;  // within the library's folder
-  std::string text;
-};
-
-struct JointLayout {
-  ModelText name;
-  std::string type;
-  int q_index;
-  int nq;
-  int v_index;
-  int nv;
-};
-
-/// What generated files say about their origin, and what they are called.
-struct LibraryInfo {
-  std::string name;     // of the library: folder, namespace, prefix of C functions
-  ModelText model;      // as the model file calls itself
-  std::string hash;     // of the model file
-  std::string version;  // of the generator
-  ModelText command;    // in canonical form
-  int nq = 0;
-  int nv = 0;
-  int loops = 0;
-  std::vector<JointLayout> joints;
-};
 
 enum class OutputLanguage { kCpp, kC, kCSinglePrecision };
 
