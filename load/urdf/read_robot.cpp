@@ -50,12 +50,25 @@ const tinyxml2::XMLElement* element_of(const Finding& finding, const Reading& re
   return reading.robot;
 }
 
+/// What <robot> calls the mechanism. Dynamics does not depend on it: where it is missing, or empty,
+/// it is "robot", with a warning.
+std::string read_name(const Element& robot) {
+  const tinyxml2::XMLAttribute* given = robot.xml()->FindAttribute("name");
+  if (given && *given->Value() != 0) return robot.text("name");
+  const std::string taken = "robot";
+  robot.warning(given ? given->GetLineNum() : robot.line(),
+                std::string("<robot name> is ") + (given ? "empty" : "missing") + ": taken as '" +
+                    taken + "'",
+                "write name=\"...\"");
+  return taken;
+}
+
 }  // namespace
 
 void read_robot(const tinyxml2::XMLElement& robot, Reading& reading) {
   reading.robot = &robot;
   const Owner owner{ObjectKind::kMechanism, -1, ""};
-  reading.description.name = Element(&robot, owner, reading.problems).required_text("name");
+  reading.description.name = read_name(Element(&robot, owner, reading.problems));
   for (const auto* xml = robot.FirstChildElement(); xml; xml = xml->NextSiblingElement()) {
     if (std::strcmp(xml->Name(), "link") == 0) {
       read_link(*xml, reading);

@@ -49,11 +49,20 @@ TEST_CASE("other formats are told apart from URDF") {
   CHECK_THAT(load_error("<mujoco/>").message, ContainsSubstring("<mujoco>"));
 }
 
-TEST_CASE("a robot without name or links is an error") {
-  CHECK_THAT(load_error("<robot><link name=\"a\"/></robot>").message,
-             ContainsSubstring("<robot name> is missing"));
+TEST_CASE("a robot without links is an error") {
   CHECK_THAT(load_error("\n<robot name=\"r\"/>").message, ContainsSubstring("no links"));
-  CHECK(load_errors("<robot/>").size() == 2);
+  CHECK(load_errors("<robot/>").size() == 1);
+}
+
+TEST_CASE("a robot without a name is called robot, with a warning") {
+  for (const std::string begin : {"<robot>", "<robot name=\"\">"}) {
+    const load::LoadedModel model = load_text("\n" + begin + "<link name=\"a\"/></robot>");
+    CHECK(model.description.name == "robot");
+    REQUIRE(model.warnings.size() == 1);
+    CHECK(model.warnings[0].line == 2);
+    CHECK_THAT(model.warnings[0].message, ContainsSubstring("taken as 'robot'"));
+  }
+  CHECK(load_errors("<robot name=\"\t\"><link name=\"a\"/></robot>").size() == 1);
 }
 
 TEST_CASE("a xacro file is recognised by its elements, not by its namespace") {
