@@ -11,12 +11,12 @@
 
 #include "bench/instruction_counts.hpp"
 #include "bench/peer_benchmark.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "system/progress.hpp"
-#include "text/json_output.hpp"
-#include "text/text_table.hpp"
-#include "timing/batch_benchmark.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/system/progress.hpp"
+#include "hybridyn/text/json_output.hpp"
+#include "hybridyn/text/text_table.hpp"
+#include "hybridyn/timing/batch_benchmark.hpp"
 
 namespace hybridyn::tools {
 namespace {

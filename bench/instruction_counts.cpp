@@ -4,14 +4,14 @@
 #include <filesystem>
 #include <sstream>
 
-#include "emit/code_writer.hpp"
-#include "evaluation/random_states.hpp"
-#include "hybrid/choice.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "system/program.hpp"
-#include "system/temporary_folder.hpp"
-#include "timing/batch_functions.hpp"
+#include "hybridyn/evaluation/random_states.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
+#include "hybridyn/generator/hybrid/choice.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/system/program.hpp"
+#include "hybridyn/system/temporary_folder.hpp"
+#include "hybridyn/timing/batch_functions.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -6,9 +6,9 @@
 #include "bench/peers.hpp"
 #include "bench/study.hpp"
 #include "bench/thesis.hpp"
-#include "options/application.hpp"
-#include "options/model_options.hpp"
-#include "system/errors.hpp"
+#include "hybridyn/options/application.hpp"
+#include "hybridyn/options/model_options.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {

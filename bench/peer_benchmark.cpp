@@ -8,13 +8,13 @@
 #include <sstream>
 
 #include "bench/peer_process.hpp"
-#include "emit/code_writer.hpp"
-#include "evaluation/random_states.hpp"
-#include "hybrid/choice.hpp"
-#include "system/errors.hpp"
-#include "system/step_progress.hpp"
-#include "timing/turns.hpp"
-#include "toolchain/generated_code.hpp"
+#include "hybridyn/evaluation/random_states.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
+#include "hybridyn/generator/hybrid/choice.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/step_progress.hpp"
+#include "hybridyn/timing/turns.hpp"
+#include "hybridyn/toolchain/generated_code.hpp"
 
 namespace hybridyn::tools {
 namespace {

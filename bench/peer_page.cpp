@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <sstream>
 
-#include "text/markdown_table.hpp"
-#include "text/text_table.hpp"
-#include "timing/batch_report.hpp"
+#include "hybridyn/text/markdown_table.hpp"
+#include "hybridyn/text/text_table.hpp"
+#include "hybridyn/timing/batch_report.hpp"
 
 namespace hybridyn::tools {
 namespace {

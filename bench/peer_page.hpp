@@ -2,8 +2,8 @@
 #pragma once
 
 #include "bench/peer_benchmark.hpp"
-#include "timing/batch_benchmark.hpp"
-#include "viewer/chart.hpp"
+#include "hybridyn/timing/batch_benchmark.hpp"
+#include "hybridyn/viewer/chart.hpp"
 
 namespace hybridyn::tools {
 

@@ -8,7 +8,7 @@
 #include <array>
 #include <csignal>
 
-#include "system/errors.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -6,13 +6,13 @@
 #include <sstream>
 
 #include "bench/peer_page.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "system/progress.hpp"
-#include "text/json_output.hpp"
-#include "text/suggestion.hpp"
-#include "text/text_table.hpp"
-#include "timing/batch_report.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/system/progress.hpp"
+#include "hybridyn/text/json_output.hpp"
+#include "hybridyn/text/suggestion.hpp"
+#include "hybridyn/text/text_table.hpp"
+#include "hybridyn/timing/batch_report.hpp"
 
 namespace hybridyn::tools {
 namespace {

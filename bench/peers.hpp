@@ -2,7 +2,7 @@
 #pragma once
 
 #include "bench/peer_benchmark.hpp"
-#include "options/benchmark_options.hpp"
+#include "hybridyn/options/benchmark_options.hpp"
 
 namespace hybridyn::tools {
 

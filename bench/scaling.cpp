@@ -7,7 +7,7 @@
 #include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/assembly/assembly.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
-#include "timing/turns.hpp"
+#include "hybridyn/timing/turns.hpp"
 
 namespace {
 

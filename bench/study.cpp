@@ -7,14 +7,14 @@
 #include <memory>
 
 #include "bench/study_page.hpp"
-#include "hybrid/choice.hpp"
+#include "hybridyn/generator/hybrid/choice.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "system/progress.hpp"
-#include "text/json_output.hpp"
-#include "text/text_table.hpp"
-#include "timing/timed_code.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/system/progress.hpp"
+#include "hybridyn/text/json_output.hpp"
+#include "hybridyn/text/text_table.hpp"
+#include "hybridyn/timing/timed_code.hpp"
 
 namespace hybridyn::tools {
 namespace {

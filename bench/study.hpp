@@ -1,7 +1,7 @@
 // How long the chains of a partition should be: forward dynamics over every:N, for a few robots.
 #pragma once
 
-#include "options/benchmark_options.hpp"
+#include "hybridyn/options/benchmark_options.hpp"
 
 namespace hybridyn::tools {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <sstream>
 
-#include "hybrid/choice.hpp"
-#include "text/text_table.hpp"
+#include "hybridyn/generator/hybrid/choice.hpp"
+#include "hybridyn/text/text_table.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "bench/study.hpp"
-#include "viewer/chart.hpp"
+#include "hybridyn/viewer/chart.hpp"
 
 namespace hybridyn::tools {
 

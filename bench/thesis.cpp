@@ -3,12 +3,12 @@
 #include <filesystem>
 #include <iostream>
 
-#include "hybrid/choice.hpp"
+#include "hybridyn/generator/hybrid/choice.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "system/files.hpp"
-#include "text/text_table.hpp"
-#include "timing/benchmark_report.hpp"
-#include "viewer/chart.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/text/text_table.hpp"
+#include "hybridyn/timing/benchmark_report.hpp"
+#include "hybridyn/viewer/chart.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -1,7 +1,7 @@
 // The thesis's comparison, [T] 4.5: forward dynamics of its chains by all methods, beside its figures.
 #pragma once
 
-#include "options/benchmark_options.hpp"
+#include "hybridyn/options/benchmark_options.hpp"
 
 namespace hybridyn::tools {
 

@@ -6,14 +6,14 @@
 
 #include "cli/partition_option.hpp"
 #include "cli/subcommands.hpp"
-#include "options/benchmark_options.hpp"
-#include "options/model_options.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "text/text_table.hpp"
-#include "timing/batch_report.hpp"
-#include "timing/benchmark_report.hpp"
-#include "viewer/chart.hpp"
+#include "hybridyn/options/benchmark_options.hpp"
+#include "hybridyn/options/model_options.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/text/text_table.hpp"
+#include "hybridyn/timing/batch_report.hpp"
+#include "hybridyn/timing/benchmark_report.hpp"
+#include "hybridyn/viewer/chart.hpp"
 
 namespace hybridyn::tools {
 namespace {

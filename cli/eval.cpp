@@ -7,11 +7,12 @@
 
 #include "cli/method_option.hpp"
 #include "cli/subcommands.hpp"
-#include "evaluation/evaluation.hpp"
-#include "options/model_options.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "system/step_progress.hpp"
+#include "hybridyn/evaluation/evaluation.hpp"
+#include "hybridyn/options/model_options.hpp"
+#include "hybridyn/options/naming.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/system/step_progress.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -42,7 +43,7 @@ bool all_finite(const Json& json) {
 int eval(const EvalOptions& options) {
   const load::LoadedModel loaded = load_model(options.model);
   const Model<double>& model = loaded.model;
-  const Wants wants = parse_wants(options.want, model);
+  const Wants wants = naming("--want", [&] { return parse_wants(options.want, model); });
   const std::string name = options.states == "-" ? "standard input" : options.states;
   const States states = parse_states(read_file(options.states), name, model);
   for (const std::string& warning : states.warnings) std::cerr << "warning: " << warning << '\n';

@@ -9,14 +9,14 @@
 #include "cli/partition_option.hpp"
 #include "cli/report_option.hpp"
 #include "cli/subcommands.hpp"
-#include "emit/output_folder.hpp"
-#include "inspection/assembly_drawing.hpp"
-#include "optimize/operations.hpp"
-#include "options/naming.hpp"
-#include "partition/chain.hpp"
-#include "system/errors.hpp"
-#include "system/progress.hpp"
-#include "text/suggestion.hpp"
+#include "hybridyn/generator/emit/output_folder.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
+#include "hybridyn/generator/partition/chain.hpp"
+#include "hybridyn/inspection/assembly_drawing.hpp"
+#include "hybridyn/options/naming.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/progress.hpp"
+#include "hybridyn/text/suggestion.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -53,11 +53,11 @@ void describe_parts(const CutRobot& robot, const Model<double>& model, gen::Repo
   to.drawings.push_back({"How the parts are joined and taken apart", draw_assembly(model, robot)});
 }
 
-void notice_large(const std::vector<gen::Kernel>& kernels) {
-  for (const gen::Kernel& kernel : kernels) {
-    const int flops = gen::count_operations(kernel).flops();
+void notice_large(const std::vector<gen::Function>& functions) {
+  for (const gen::Function& function : functions) {
+    const int flops = gen::count_operations(function).flops();
     if (flops <= kManyOperations) continue;
-    std::cerr << "notice: " << kernel.name << " has " << flops
+    std::cerr << "notice: " << function.kernel.name << " has " << flops
               << " operations: compilers may take minutes and gigabytes for it; --partition auto "
                  "cuts forward dynamics into smaller functions\n";
   }
@@ -79,16 +79,18 @@ void notice_near_right_angles(const std::optional<gen::NearlyRight>& near) {
             << near->operations << " operations\n";
 }
 
-void print_counts(const std::vector<gen::Kernel>& kernels) {
-  for (const gen::Kernel& kernel : kernels) {
-    const gen::OperationCount n = gen::count_operations(kernel);
-    std::cout << kernel.name << ": " << n.multiplications << " mul, " << n.additions << " add, "
-              << n.divisions << " div, " << n.angles << " sincos\n";
+/// Functions, or kernels.
+template <class Functions>
+void print_counts(const Functions& functions) {
+  for (const gen::FunctionView function : functions) {
+    const gen::OperationCount n = gen::count_operations(function);
+    std::cout << function.kernel.name << ": " << n.multiplications << " mul, " << n.additions
+              << " add, " << n.divisions << " div, " << n.angles << " sincos\n";
   }
 }
 
 void print_counts(const gen::Library& library) {
-  print_counts(library.kernels);
+  print_counts(library.functions);
   if (!library.hybrid) return;
   const gen::Hybrid& hybrid = *library.hybrid;
   print_counts(hybrid.forward_dynamics.kernels);
@@ -161,9 +163,11 @@ void generate(const GenerateOptions& options) {
   gen::Request request = request_of(options);
   const load::LoadedModel loaded = load_whole(options);
   const Model<double> model = chain_of(options, loaded.model);
-  for (const std::string& link : options.frames) frame_of_link("--frames", link, model);
+  for (const std::string& link : options.frames) {
+    naming("--frames", [&] { return frame_of_link(link, model); });
+  }
   for (const gen::ContactLink& link : request.options.contacts) {
-    frame_of_link("--contact", link.name, model);
+    naming("--contact", [&] { return frame_of_link(link.name, model); });
   }
   std::optional<ChosenPartition> chosen;
   if (options.partition) {
@@ -174,7 +178,7 @@ void generate(const GenerateOptions& options) {
   warn_of_tree(model, request.functions);
   gen::Library library = compile(model, request);
   notice_near_right_angles(gen::nearly_right(model, request, library));
-  notice_large(library.kernels);
+  notice_large(library.functions);
   gen::write_folder(options.out.empty() ? request.name : options.out, library.files,
                     request.name + ".json");
   if (!options.quiet) print_counts(library);

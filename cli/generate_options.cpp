@@ -8,12 +8,12 @@
 #include <filesystem>
 
 #include "cli/symbolic_option.hpp"
-#include "compile/library_name.hpp"
-#include "options/option_checks.hpp"
-#include "symbolic/decimal.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "text/hash.hpp"
+#include "hybridyn/generator/compile/library_name.hpp"
+#include "hybridyn/generator/symbolic/decimal.hpp"
+#include "hybridyn/options/option_checks.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/text/hash.hpp"
 
 namespace hybridyn::tools {
 

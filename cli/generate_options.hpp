@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "compile/request.hpp"
-#include "options/model_options.hpp"
+#include "hybridyn/generator/compile/request.hpp"
+#include "hybridyn/options/model_options.hpp"
 
 namespace CLI {
 class App;

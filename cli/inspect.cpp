@@ -7,12 +7,12 @@
 
 #include "cli/partition_option.hpp"
 #include "cli/subcommands.hpp"
-#include "inspection/assembly_drawing.hpp"
-#include "inspection/inspection.hpp"
-#include "inspection/tree_drawing.hpp"
-#include "options/model_options.hpp"
-#include "system/files.hpp"
-#include "text/json_output.hpp"
+#include "hybridyn/inspection/assembly_drawing.hpp"
+#include "hybridyn/inspection/inspection.hpp"
+#include "hybridyn/inspection/tree_drawing.hpp"
+#include "hybridyn/options/model_options.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/text/json_output.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -1,6 +1,6 @@
 // The `hybridyn` command.
 #include "cli/subcommands.hpp"
-#include "options/application.hpp"
+#include "hybridyn/options/application.hpp"
 
 int main(int argc, char** argv) {
   const auto add_subcommands = [](CLI::App& app, int& exit_code) {

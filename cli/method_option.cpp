@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "cli/partition_option.hpp"
-#include "options/option_checks.hpp"
-#include "system/errors.hpp"
-#include "toolchain/hybrid_method.hpp"
+#include "hybridyn/options/option_checks.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/toolchain/hybrid_method.hpp"
 
 namespace hybridyn::tools {
 namespace {

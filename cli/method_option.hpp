@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "methods/forward_dynamics.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
 
 namespace CLI {
 class App;

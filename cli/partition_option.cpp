@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "options/naming.hpp"
+#include "hybridyn/options/naming.hpp"
 
 namespace hybridyn::tools {
 

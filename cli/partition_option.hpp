@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "toolchain/partition_text.hpp"
+#include "hybridyn/toolchain/partition_text.hpp"
 
 namespace CLI {
 class App;

@@ -5,10 +5,10 @@
 #include <memory>
 
 #include "cli/subcommands.hpp"
-#include "runs/drawing_names.hpp"
-#include "runs/run_page.hpp"
-#include "system/files.hpp"
-#include "viewer/drawings.hpp"
+#include "hybridyn/runs/drawing_names.hpp"
+#include "hybridyn/runs/run_page.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/viewer/drawings.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <filesystem>
 
-#include "inspection/tree_drawing.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
+#include "hybridyn/inspection/tree_drawing.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "report/report.hpp"
+#include "hybridyn/generator/report/report.hpp"
 
 namespace hybridyn::tools {
 

@@ -9,19 +9,19 @@
 
 #include "cli/method_option.hpp"
 #include "cli/subcommands.hpp"
-#include "evaluation/states.hpp"
 #include "hybridyn/configuration/configuration.hpp"
-#include "methods/loop_closing.hpp"
-#include "options/model_options.hpp"
-#include "options/option_checks.hpp"
-#include "runs/run.hpp"
-#include "runs/run_page.hpp"
-#include "runs/saved_state.hpp"
-#include "runs/steady_forces.hpp"
-#include "runs/summary.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "system/printable.hpp"
+#include "hybridyn/evaluation/states.hpp"
+#include "hybridyn/methods/loop_closing.hpp"
+#include "hybridyn/options/model_options.hpp"
+#include "hybridyn/options/option_checks.hpp"
+#include "hybridyn/runs/run.hpp"
+#include "hybridyn/runs/run_page.hpp"
+#include "hybridyn/runs/saved_state.hpp"
+#include "hybridyn/runs/steady_forces.hpp"
+#include "hybridyn/runs/summary.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/system/printable.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -127,6 +127,14 @@ ActingForces forces_of(const SimulateOptions& options, const Model<double>& mode
   return out;
 }
 
+RunResult run_from(Run& run, const Checkpoint<double>& start, const std::string& folder) {
+  try {
+    return run.simulate(start, folder);
+  } catch (const OpenLoops& error) {
+    throw InputError(std::string(error.what()) + ": give --q0 and --v0 that do, or --close-loops");
+  }
+}
+
 int simulate(SimulateOptions options, bool step_is_given) {
   const load::LoadedModel loaded = load_model(options.model);
   const Model<double>& model = loaded.model;
@@ -144,7 +152,7 @@ int simulate(SimulateOptions options, bool step_is_given) {
   const std::unique_ptr<ForwardDynamics> method =
       make_method(options.method, options.model.path, model);
   Run run(model, *method, forces, options.run);
-  const RunResult result = run.simulate(start, options.out);
+  const RunResult result = run_from(run, start, options.out);
   if (options.json) {
     print(std::cout, result.summary);
   } else {

@@ -1,6 +1,6 @@
 #include "cli/symbolic_option.hpp"
 
-#include "system/errors.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {

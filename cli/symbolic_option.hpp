@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "compile/request.hpp"
+#include "hybridyn/generator/compile/request.hpp"
 
 namespace hybridyn::tools {
 

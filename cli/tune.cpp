@@ -7,15 +7,15 @@
 #include <sstream>
 
 #include "cli/subcommands.hpp"
-#include "options/model_options.hpp"
-#include "options/option_checks.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "text/json_output.hpp"
-#include "text/text_table.hpp"
-#include "timing/benchmark.hpp"
-#include "timing/tuning.hpp"
-#include "toolchain/partition_text.hpp"
+#include "hybridyn/options/model_options.hpp"
+#include "hybridyn/options/option_checks.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/text/json_output.hpp"
+#include "hybridyn/text/text_table.hpp"
+#include "hybridyn/timing/benchmark.hpp"
+#include "hybridyn/timing/tuning.hpp"
+#include "hybridyn/toolchain/partition_text.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -7,12 +7,12 @@
 
 #include "cli/partition_option.hpp"
 #include "cli/subcommands.hpp"
-#include "evaluation/verification.hpp"
-#include "options/model_options.hpp"
-#include "options/option_checks.hpp"
-#include "text/json_output.hpp"
-#include "text/text_table.hpp"
-#include "toolchain/hybrid_method.hpp"
+#include "hybridyn/evaluation/verification.hpp"
+#include "hybridyn/options/model_options.hpp"
+#include "hybridyn/options/option_checks.hpp"
+#include "hybridyn/text/json_output.hpp"
+#include "hybridyn/text/text_table.hpp"
+#include "hybridyn/toolchain/hybrid_method.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -20,6 +20,23 @@ if(TARGET hybridyn_load)
   install(DIRECTORY load/include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.hpp")
 endif()
 
+# The libraries of the tool chain. Names of files are given, not paths: a package may move.
+get_property(libraries GLOBAL PROPERTY HYBRIDYN_INSTALLED_LIBRARIES)
+if(libraries)
+  install(
+    TARGETS ${libraries}
+    EXPORT hybridyn_tools
+    ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+    INCLUDES
+    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+  install(EXPORT hybridyn_tools NAMESPACE hybridyn:: DESTINATION "${package_dir}" FILE hybridyn-tools.cmake)
+  foreach(library IN LISTS libraries)
+    string(REPLACE hybridyn_ "" folder ${library})
+    install(DIRECTORY ${folder}/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/hybridyn/${folder}" FILES_MATCHING PATTERN "*.hpp"
+            PATTERN web EXCLUDE)
+  endforeach()
+endif()
+
 if(TARGET hybridyn)
   install(TARGETS hybridyn EXPORT hybridyn_generate RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
   install(EXPORT hybridyn_generate NAMESPACE hybridyn:: DESTINATION "${package_dir}" FILE hybridyn-generate.cmake)

@@ -1,4 +1,4 @@
-#include "evaluation/evaluation.hpp"
+#include "hybridyn/evaluation/evaluation.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,9 +8,9 @@
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
-#include "methods/compiled/dynamics.hpp"
-#include "methods/loop_closing.hpp"
-#include "system/errors.hpp"
+#include "hybridyn/methods/compiled/dynamics.hpp"
+#include "hybridyn/methods/loop_closing.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 
-#include "evaluation/states.hpp"
-#include "evaluation/wants.hpp"
-#include "methods/forward_dynamics.hpp"
-#include "text/json_output.hpp"
+#include "hybridyn/evaluation/states.hpp"
+#include "hybridyn/evaluation/wants.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
+#include "hybridyn/text/json_output.hpp"
 
 namespace hybridyn::tools {
 

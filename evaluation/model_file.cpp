@@ -1,4 +1,4 @@
-#include "evaluation/model_file.hpp"
+#include "hybridyn/evaluation/model_file.hpp"
 
 #include <iostream>
 

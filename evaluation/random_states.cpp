@@ -1,9 +1,9 @@
-#include "evaluation/random_states.hpp"
+#include "hybridyn/evaluation/random_states.hpp"
 
 #include <algorithm>
 
 #include "hybridyn/configuration/configuration.hpp"
-#include "system/errors.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {

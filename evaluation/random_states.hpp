@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "evaluation/states.hpp"
+#include "hybridyn/evaluation/states.hpp"
+#include "hybridyn/methods/loop_closing.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
-#include "methods/loop_closing.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,7 +1,7 @@
-#include "evaluation/states.hpp"
+#include "hybridyn/evaluation/states.hpp"
 
 #include "hybridyn/configuration/configuration.hpp"
-#include "text/json_input.hpp"
+#include "hybridyn/text/json_input.hpp"
 
 namespace hybridyn::tools {
 namespace {

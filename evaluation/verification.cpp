@@ -1,15 +1,15 @@
-#include "evaluation/verification.hpp"
+#include "hybridyn/evaluation/verification.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <iostream>
 #include <limits>
 
-#include "evaluation/random_states.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
+#include "hybridyn/evaluation/random_states.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
-#include "system/errors.hpp"
-#include "system/step_progress.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/step_progress.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "evaluation/states.hpp"
+#include "hybridyn/evaluation/states.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
 #include "hybridyn/model/model.hpp"
-#include "methods/forward_dynamics.hpp"
 
 namespace hybridyn::tools {
 

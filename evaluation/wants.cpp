@@ -1,11 +1,11 @@
-#include "evaluation/wants.hpp"
+#include "hybridyn/evaluation/wants.hpp"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "system/errors.hpp"
-#include "text/suggestion.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/text/suggestion.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -43,21 +43,21 @@ void add(const std::string& item, bool may_be_frame, const Model<double>& model,
   for (const auto& [prefix, frames] : kOfLinks) {
     const std::string start = prefix;
     if (item.compare(0, start.size(), start) != 0) continue;
-    const int frame = frame_of_link("--want", item.substr(start.size()), model);
+    const int frame = frame_of_link(item.substr(start.size()), model);
     std::vector<int>& list = wants.*frames;
     if (std::find(list.begin(), list.end(), frame) == list.end()) list.push_back(frame);
     return;
   }
   if (is_contact_inertia(item)) {
     const std::string link = item.substr(kContactInertia.size());
-    wants.contact_frames.push_back(frame_of_link("--want", link, model));
+    wants.contact_frames.push_back(frame_of_link(link, model));
     return;
   }
   if (may_be_frame) {
-    wants.contact_frames.push_back(frame_of_link("--want", item, model));
+    wants.contact_frames.push_back(frame_of_link(item, model));
     return;
   }
-  throw UsageError("--want: unknown item '" + item + "'; known are " + kWantHelp);
+  throw UsageError("unknown item '" + item + "'; known are " + kWantHelp);
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
-#include "inspection/assembly_arrangement.hpp"
+#include "hybridyn/inspection/assembly_arrangement.hpp"
 
 #include <algorithm>
 
-#include "inspection/joint_glyph.hpp"
-#include "inspection/model_facts.hpp"
-#include "inspection/tree_arrangement.hpp"
+#include "hybridyn/inspection/joint_glyph.hpp"
+#include "hybridyn/inspection/model_facts.hpp"
+#include "hybridyn/inspection/tree_arrangement.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "inspection/cut_robot.hpp"
-#include "viewer/svg.hpp"
+#include "hybridyn/inspection/cut_robot.hpp"
+#include "hybridyn/viewer/svg.hpp"
 
 namespace hybridyn::tools {
 

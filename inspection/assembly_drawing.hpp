@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "inspection/cut_robot.hpp"
+#include "hybridyn/inspection/cut_robot.hpp"
 
 namespace hybridyn::tools {
 

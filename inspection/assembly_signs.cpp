@@ -1,8 +1,8 @@
-#include "inspection/assembly_signs.hpp"
+#include "hybridyn/inspection/assembly_signs.hpp"
 
 #include <algorithm>
 
-#include "inspection/joint_glyph.hpp"
+#include "hybridyn/inspection/joint_glyph.hpp"
 
 namespace hybridyn::tools {
 

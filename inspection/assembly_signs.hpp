@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "inspection/cut_robot.hpp"
-#include "viewer/svg.hpp"
+#include "hybridyn/inspection/cut_robot.hpp"
+#include "hybridyn/viewer/svg.hpp"
 
 namespace hybridyn::tools {
 

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <sstream>
 
-#include "inspection/assembly_arrangement.hpp"
-#include "inspection/assembly_drawing.hpp"
-#include "inspection/assembly_signs.hpp"
-#include "inspection/drawing_style.hpp"
-#include "inspection/joint_glyph.hpp"
-#include "inspection/model_facts.hpp"
-#include "inspection/tree_arrangement.hpp"
+#include "hybridyn/inspection/assembly_arrangement.hpp"
+#include "hybridyn/inspection/assembly_drawing.hpp"
+#include "hybridyn/inspection/assembly_signs.hpp"
+#include "hybridyn/inspection/drawing_style.hpp"
+#include "hybridyn/inspection/joint_glyph.hpp"
+#include "hybridyn/inspection/model_facts.hpp"
+#include "hybridyn/inspection/tree_arrangement.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -1,8 +1,8 @@
-#include "inspection/cut_robot.hpp"
+#include "hybridyn/inspection/cut_robot.hpp"
 
 #include <algorithm>
 
-#include "inspection/model_facts.hpp"
+#include "hybridyn/inspection/model_facts.hpp"
 
 namespace hybridyn::tools {
 namespace {

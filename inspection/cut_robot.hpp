@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "hybrid/hybrid.hpp"
+#include "hybridyn/generator/hybrid/hybrid.hpp"
 #include "hybridyn/model/model.hpp"
-#include "toolchain/partition_text.hpp"
+#include "hybridyn/toolchain/partition_text.hpp"
 
 namespace hybridyn::tools {
 

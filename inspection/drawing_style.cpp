@@ -1,4 +1,4 @@
-#include "inspection/drawing_style.hpp"
+#include "hybridyn/inspection/drawing_style.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,7 +1,7 @@
 // What the drawings of robots have in common.
 #pragma once
 
-#include "viewer/svg.hpp"
+#include "hybridyn/viewer/svg.hpp"
 
 namespace hybridyn::tools {
 

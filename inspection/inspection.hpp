@@ -3,9 +3,9 @@
 
 #include <ostream>
 
+#include "hybridyn/inspection/cut_robot.hpp"
 #include "hybridyn/model/model.hpp"
-#include "inspection/cut_robot.hpp"
-#include "text/json_output.hpp"
+#include "hybridyn/text/json_output.hpp"
 
 namespace hybridyn::tools {
 

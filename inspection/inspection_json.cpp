@@ -1,8 +1,8 @@
 #include <cmath>
 
-#include "inspection/inspection.hpp"
-#include "inspection/model_facts.hpp"
-#include "inspection/model_summary.hpp"
+#include "hybridyn/inspection/inspection.hpp"
+#include "hybridyn/inspection/model_facts.hpp"
+#include "hybridyn/inspection/model_summary.hpp"
 
 namespace hybridyn::tools {
 namespace {

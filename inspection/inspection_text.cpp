@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "inspection/inspection.hpp"
-#include "inspection/model_facts.hpp"
-#include "inspection/model_summary.hpp"
-#include "text/text_table.hpp"
+#include "hybridyn/inspection/inspection.hpp"
+#include "hybridyn/inspection/model_facts.hpp"
+#include "hybridyn/inspection/model_summary.hpp"
+#include "hybridyn/text/text_table.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -1,4 +1,4 @@
-#include "inspection/joint_glyph.hpp"
+#include "hybridyn/inspection/joint_glyph.hpp"
 
 #include <string>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hybridyn/model/joint_type.hpp"
-#include "viewer/svg.hpp"
+#include "hybridyn/viewer/svg.hpp"
 
 namespace hybridyn::tools {
 

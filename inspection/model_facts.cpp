@@ -1,4 +1,4 @@
-#include "inspection/model_facts.hpp"
+#include "hybridyn/inspection/model_facts.hpp"
 
 #include <array>
 #include <charconv>

@@ -1,13 +1,13 @@
-#include "inspection/model_summary.hpp"
+#include "hybridyn/inspection/model_summary.hpp"
 
 #include <algorithm>
 #include <vector>
 
-#include "evaluation/random_states.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/configuration/configuration.hpp"
-#include "inspection/model_facts.hpp"
-#include "methods/forward_dynamics.hpp"
+#include "hybridyn/evaluation/random_states.hpp"
+#include "hybridyn/inspection/model_facts.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "inspection/inspection.hpp"
-#include "inspection/model_facts.hpp"
-#include "text/text_table.hpp"
+#include "hybridyn/inspection/inspection.hpp"
+#include "hybridyn/inspection/model_facts.hpp"
+#include "hybridyn/text/text_table.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "hybridyn/model/model.hpp"
-#include "viewer/svg.hpp"
+#include "hybridyn/viewer/svg.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,5 +1,5 @@
-#include "inspection/model_facts.hpp"
-#include "inspection/tree_drawing.hpp"
+#include "hybridyn/inspection/model_facts.hpp"
+#include "hybridyn/inspection/tree_drawing.hpp"
 
 namespace hybridyn::tools {
 namespace {

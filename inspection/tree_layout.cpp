@@ -1,4 +1,4 @@
-#include "inspection/tree_layout.hpp"
+#include "hybridyn/inspection/tree_layout.hpp"
 
 #include <algorithm>
 #include <limits>

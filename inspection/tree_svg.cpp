@@ -5,11 +5,11 @@
 #include <array>
 #include <cmath>
 
-#include "inspection/drawing_style.hpp"
-#include "inspection/joint_glyph.hpp"
-#include "inspection/model_facts.hpp"
-#include "inspection/tree_arrangement.hpp"
-#include "inspection/tree_drawing.hpp"
+#include "hybridyn/inspection/drawing_style.hpp"
+#include "hybridyn/inspection/joint_glyph.hpp"
+#include "hybridyn/inspection/model_facts.hpp"
+#include "hybridyn/inspection/tree_arrangement.hpp"
+#include "hybridyn/inspection/tree_drawing.hpp"
 
 namespace hybridyn::tools {
 namespace {

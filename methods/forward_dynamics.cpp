@@ -1,4 +1,4 @@
-#include "methods/forward_dynamics.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
 
 #include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/lagrange.hpp"

@@ -1,5 +1,5 @@
-#include "methods/loop_closing.hpp"
-#include "methods/compiled/projection.hpp"
+#include "hybridyn/methods/loop_closing.hpp"
+#include "hybridyn/methods/compiled/projection.hpp"
 
 namespace hybridyn::tools {
 

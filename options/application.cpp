@@ -1,11 +1,12 @@
-#include "options/application.hpp"
+#include "hybridyn/options/application.hpp"
 
 #include <exception>
 #include <iostream>
 
-#include "options/option_checks.hpp"
-#include "system/errors.hpp"
-#include "system/printable.hpp"
+#include "hybridyn/options/naming.hpp"
+#include "hybridyn/options/option_checks.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/printable.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -36,7 +37,7 @@ int parse_and_run(CLI::App& app, AddSubcommands add, int argc, char** argv) {
 int run_application(const std::string& name, const std::string& description,
                     const std::string& version, AddSubcommands add, int argc, char** argv) {
   const auto report = [&name](const std::exception& error, int exit_code) {
-    std::cerr << name << ": " << printable(error.what()) << '\n';
+    std::cerr << name << ": " << printable(with_options(error.what())) << '\n';
     return exit_code;
   };
   try {

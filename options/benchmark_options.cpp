@@ -1,4 +1,4 @@
-#include "options/benchmark_options.hpp"
+#include "hybridyn/options/benchmark_options.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "timing/benchmark.hpp"
+#include "hybridyn/timing/benchmark.hpp"
 
 namespace CLI {
 class App;

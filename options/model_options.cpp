@@ -1,4 +1,4 @@
-#include "options/model_options.hpp"
+#include "hybridyn/options/model_options.hpp"
 
 #include <CLI/CLI.hpp>
 

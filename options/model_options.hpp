@@ -1,7 +1,7 @@
 // The options that say which model is meant.
 #pragma once
 
-#include "evaluation/model_file.hpp"
+#include "hybridyn/evaluation/model_file.hpp"
 
 namespace CLI {
 class App;

@@ -1,9 +1,9 @@
-// Libraries say what is wrong with a value; which option gave it is added here.
+// Libraries say what is wrong with a value, in words of their own; which option gave it is said here.
 #pragma once
 
 #include <string>
 
-#include "system/errors.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 
@@ -18,5 +18,8 @@ auto naming(const std::string& option, Action&& action) {
     throw InputError(option + ": " + error.what());
   }
 }
+
+/// Names of libraries' settings, BuildOptions::floating, as those of the options that set them.
+std::string with_options(std::string text);
 
 }  // namespace hybridyn::tools

@@ -1,4 +1,4 @@
-#include "options/option_checks.hpp"
+#include "hybridyn/options/option_checks.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "hybridyn/building/check/finding.hpp"
-#include "system/errors.hpp"
-#include "text/suggestion.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/text/suggestion.hpp"
 
 namespace hybridyn::tools {
 namespace {

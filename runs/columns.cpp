@@ -1,4 +1,4 @@
-#include "runs/columns.hpp"
+#include "hybridyn/runs/columns.hpp"
 
 #include "hybridyn/model/joint_coordinates.hpp"
 

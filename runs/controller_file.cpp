@@ -1,10 +1,10 @@
-#include "runs/controller_file.hpp"
+#include "hybridyn/runs/controller_file.hpp"
 
 #include <algorithm>
 #include <iostream>
 #include <limits>
 
-#include "text/json_input.hpp"
+#include "hybridyn/text/json_input.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -1,10 +1,10 @@
-#include "runs/csv.hpp"
+#include "hybridyn/runs/csv.hpp"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 
-#include "system/errors.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {

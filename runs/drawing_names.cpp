@@ -1,4 +1,4 @@
-#include "runs/drawing_names.hpp"
+#include "hybridyn/runs/drawing_names.hpp"
 
 #include <cctype>
 

@@ -1,4 +1,4 @@
-#include "runs/fault_text.hpp"
+#include "hybridyn/runs/fault_text.hpp"
 
 #include <cstdio>
 
@@ -32,9 +32,9 @@ std::string fault_text(const FaultReport& report, const Model<double>& model) {
       return "an acceleration is not finite" + joint_of(model, report.qdd) + time;
     case Fault::kConvergence:
       return std::string("no step was found that solves the equations") + time +
-             ": a shorter --step?";
+             ": a shorter step?";
     default:
-      return std::string("positions or velocities are not finite") + time + ": a shorter --step?";
+      return std::string("positions or velocities are not finite") + time + ": a shorter step?";
   }
 }
 

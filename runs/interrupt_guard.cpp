@@ -1,4 +1,4 @@
-#include "runs/interrupt_guard.hpp"
+#include "hybridyn/runs/interrupt_guard.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -1,15 +1,15 @@
-#include "runs/recorded_run.hpp"
+#include "hybridyn/runs/recorded_run.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <set>
 
-#include "evaluation/states.hpp"
-#include "runs/csv.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "text/json_input.hpp"
+#include "hybridyn/evaluation/states.hpp"
+#include "hybridyn/runs/csv.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/text/json_input.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "hybridyn/load/urdf.hpp"
-#include "runs/columns.hpp"
+#include "hybridyn/runs/columns.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,4 +1,4 @@
-#include "runs/recorder.hpp"
+#include "hybridyn/runs/recorder.hpp"
 
 #include <algorithm>
 

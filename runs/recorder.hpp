@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "hybridyn/algorithms/kinematics.hpp"
-#include "methods/forward_dynamics.hpp"
-#include "methods/loop_closing.hpp"
-#include "runs/columns.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
+#include "hybridyn/methods/loop_closing.hpp"
+#include "hybridyn/runs/columns.hpp"
 
 namespace hybridyn::tools {
 

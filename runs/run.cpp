@@ -1,4 +1,4 @@
-#include "runs/run.hpp"
+#include "hybridyn/runs/run.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -6,14 +6,14 @@
 #include <new>
 #include <optional>
 
-#include "methods/compiled/simulation.hpp"
-#include "runs/fault_text.hpp"
-#include "runs/interrupt_guard.hpp"
-#include "runs/run_progress.hpp"
-#include "runs/stop_condition.hpp"
-#include "runs/summary.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
+#include "hybridyn/methods/compiled/simulation.hpp"
+#include "hybridyn/runs/fault_text.hpp"
+#include "hybridyn/runs/interrupt_guard.hpp"
+#include "hybridyn/runs/run_progress.hpp"
+#include "hybridyn/runs/stop_condition.hpp"
+#include "hybridyn/runs/summary.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -148,8 +148,7 @@ SimulationOptions<double> Run::simulation_options() const {
 void Run::start(Simulation<double>& simulation, const Checkpoint<double>& at) const {
   const Halt started = simulation.start(at);
   if (started == Halt::kOpenLoops) {
-    throw InputError(
-        "the start does not satisfy the loops: give --q0 and --v0 that do, or --close-loops");
+    throw OpenLoops("the start does not satisfy the loops");
   }
   if (started != Halt::kNone) throw InputError(fault_text(report_of(simulation), model_));
 }

@@ -7,12 +7,13 @@
 #include <vector>
 
 #include "hybridyn/building/options.hpp"
+#include "hybridyn/runs/controller_file.hpp"
+#include "hybridyn/runs/recorder.hpp"
+#include "hybridyn/runs/run_writer.hpp"
+#include "hybridyn/runs/schedule.hpp"
 #include "hybridyn/simulation/options.hpp"
 #include "hybridyn/simulation/outcome.hpp"
-#include "runs/controller_file.hpp"
-#include "runs/recorder.hpp"
-#include "runs/run_writer.hpp"
-#include "runs/schedule.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn {
 template <class S>
@@ -46,6 +47,12 @@ struct RunResult {
   int exit_code = 0;  // 0 to its end, 1 halted, 128 + the signal that ended it
 };
 
+/// A start that is not on the loops.
+class OpenLoops : public InputError {
+ public:
+  using InputError::InputError;
+};
+
 class Run {
  public:
   /// Model and method must outlive the object.
@@ -54,8 +61,8 @@ class Run {
 
   /// Writes into `folder` unless it is empty. SIGINT and SIGTERM end it, with all results up to
   /// there, and so does a file that cannot be written, or memory that does not suffice. Throws
-  /// UsageError where there is nothing to do, InputError where a start is not on the loops, or the
-  /// folder cannot be begun; what was in it is still there then.
+  /// UsageError where there is nothing to do, OpenLoops, InputError where the folder cannot be begun;
+  /// what was in it is still there then.
   RunResult simulate(const Checkpoint<double>& start, const std::string& folder);
 
  private:

@@ -1,4 +1,4 @@
-#include "runs/run_page.hpp"
+#include "hybridyn/runs/run_page.hpp"
 
 #include <spawn.h>
 #include <unistd.h>
@@ -9,9 +9,9 @@
 #include <iostream>
 
 #include "hybridyn/algorithms/kinematics.hpp"
-#include "runs/scene.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/viewer/scene.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -22,10 +22,10 @@ class Builder {
 
   viewer::PageData build() {
     if (!has("q") && model_.nq > 0) {
-      throw InputError("the run has no columns q, which a page needs: see --columns of simulate");
+      throw InputError("the run has no columns q, which a page needs: see RunOptions::columns");
     }
     out_.title = model_.name;
-    Scene scene = scene_of(run_.loaded);
+    viewer::Scene scene = viewer::scene_of(run_.loaded);
     out_.bodies = std::move(scene.bodies);
     out_.joints = std::move(scene.joints);
     add_summary();
@@ -82,7 +82,7 @@ class Builder {
       kinematics.update(q, rest);
       for (std::size_t body = 0; body < out_.bodies.size(); ++body) {
         const int link = static_cast<int>(body) < model_.size() ? static_cast<int>(body) : kWorld;
-        const viewer::Pose pose = pose_of(kinematics.link_pose(link));
+        const viewer::Pose pose = viewer::pose_of(kinematics.link_pose(link));
         out_.motion.poses.insert(out_.motion.poses.end(), pose.position.begin(),
                                  pose.position.end());
         out_.motion.poses.insert(out_.motion.poses.end(), pose.quaternion.begin(),
@@ -214,7 +214,7 @@ void open_page(const std::string& path) {
   char* const command[] = {program.data(), argument.data(), nullptr};
   pid_t child = 0;
   if (posix_spawnp(&child, program.c_str(), nullptr, nullptr, command, environ) != 0) {
-    std::cerr << "--open: found no xdg-open; open " << path << " in a browser\n";
+    std::cerr << "found no xdg-open; open " << path << " in a browser\n";
   }
 }
 

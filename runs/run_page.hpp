@@ -1,8 +1,8 @@
 // A recorded run as what the page and the drawings show.
 #pragma once
 
-#include "runs/recorded_run.hpp"
-#include "viewer/page.hpp"
+#include "hybridyn/runs/recorded_run.hpp"
+#include "hybridyn/viewer/page.hpp"
 
 namespace hybridyn::tools {
 

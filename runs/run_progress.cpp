@@ -1,4 +1,4 @@
-#include "runs/run_progress.hpp"
+#include "hybridyn/runs/run_progress.hpp"
 
 #include <cstdio>
 

@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "system/progress.hpp"
+#include "hybridyn/system/progress.hpp"
 
 namespace hybridyn::tools {
 

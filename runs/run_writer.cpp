@@ -1,4 +1,4 @@
-#include "runs/run_writer.hpp"
+#include "hybridyn/runs/run_writer.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -6,12 +6,12 @@
 #include <cerrno>
 #include <cstring>
 
-#include "runs/csv.hpp"
-#include "runs/drawing_names.hpp"
-#include "runs/trajectory_json.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "system/staged_file.hpp"
+#include "hybridyn/runs/csv.hpp"
+#include "hybridyn/runs/drawing_names.hpp"
+#include "hybridyn/runs/trajectory_json.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/system/staged_file.hpp"
 
 namespace hybridyn::tools {
 namespace {

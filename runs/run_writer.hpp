@@ -14,10 +14,10 @@
 #include <string>
 #include <vector>
 
-#include "runs/columns.hpp"
-#include "runs/row_file.hpp"
-#include "runs/saved_state.hpp"
-#include "text/json_output.hpp"
+#include "hybridyn/runs/columns.hpp"
+#include "hybridyn/runs/row_file.hpp"
+#include "hybridyn/runs/saved_state.hpp"
+#include "hybridyn/text/json_output.hpp"
 
 namespace hybridyn::tools {
 

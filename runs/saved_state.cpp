@@ -1,12 +1,12 @@
-#include "runs/saved_state.hpp"
+#include "hybridyn/runs/saved_state.hpp"
 
 #include <cmath>
 #include <limits>
 
-#include "evaluation/states.hpp"
-#include "system/files.hpp"
-#include "text/json_input.hpp"
-#include "text/json_output.hpp"
+#include "hybridyn/evaluation/states.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/text/json_input.hpp"
+#include "hybridyn/text/json_output.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -1,12 +1,12 @@
-#include "runs/schedule.hpp"
+#include "hybridyn/runs/schedule.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
 
-#include "runs/csv.hpp"
-#include "system/errors.hpp"
+#include "hybridyn/runs/csv.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -23,7 +23,7 @@ Schedule schedule_of(const Checkpoint<double>& start, double step, double end) {
   constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
   const double now = start.start_time + static_cast<double>(start.steps) * step;
   if (!(now < end)) {
-    throw UsageError("--time " + text_of(end) + ": the start is at " + text_of(now) +
+    throw UsageError("RunOptions::time " + text_of(end) + ": the start is at " + text_of(now) +
                      " s already; give a later time");
   }
   const double steps = (end - start.start_time) / step;
@@ -31,8 +31,8 @@ Schedule schedule_of(const Checkpoint<double>& start, double step, double end) {
   const double rounding =
       8 * kEpsilon * (std::max(std::abs(start.start_time), std::abs(end)) / step + steps);
   if (!(rounding < 0.5)) {
-    throw UsageError("--step " + text_of(step) + ": too short for times up to " + text_of(end) +
-                     " s: " + text_of(std::round(steps)) +
+    throw UsageError("RunOptions::step " + text_of(step) + ": too short for times up to " +
+                     text_of(end) + " s: " + text_of(std::round(steps)) +
                      " steps are too many to be counted, or told from one another");
   }
   const double nearest = std::round(steps);

@@ -1,4 +1,4 @@
-#include "runs/steady_forces.hpp"
+#include "hybridyn/runs/steady_forces.hpp"
 
 namespace hybridyn::tools {
 

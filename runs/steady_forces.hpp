@@ -1,8 +1,8 @@
 // Forces that act all the time, beside those of a controller file.
 #pragma once
 
-#include "evaluation/states.hpp"
-#include "runs/controller_file.hpp"
+#include "hybridyn/evaluation/states.hpp"
+#include "hybridyn/runs/controller_file.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,10 +1,10 @@
-#include "runs/stop_condition.hpp"
+#include "hybridyn/runs/stop_condition.hpp"
 
 #include <cmath>
 #include <cstdlib>
 
-#include "runs/columns.hpp"
-#include "system/errors.hpp"
+#include "hybridyn/runs/columns.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -20,7 +20,7 @@ bool is_beyond_a_limit(const Model<double>& model, const VectorX<double>& q) {
 }
 
 [[noreturn]] void fail(const std::string& text, const std::string& why) {
-  throw UsageError("--stop " + text + ": " + why);
+  throw UsageError("RunOptions::stop " + text + ": " + why);
 }
 
 double number_of(const std::string& text, const std::string& number) {

@@ -1,10 +1,10 @@
-#include "runs/summary.hpp"
+#include "hybridyn/runs/summary.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 
-#include "system/printable.hpp"
+#include "hybridyn/system/printable.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "runs/columns.hpp"
-#include "text/json_output.hpp"
+#include "hybridyn/runs/columns.hpp"
+#include "hybridyn/text/json_output.hpp"
 
 namespace hybridyn::tools {
 

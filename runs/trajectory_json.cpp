@@ -1,4 +1,4 @@
-#include "runs/trajectory_json.hpp"
+#include "hybridyn/runs/trajectory_json.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -9,10 +9,10 @@
 #include <cstring>
 #include <fstream>
 
-#include "runs/csv.hpp"
-#include "system/errors.hpp"
-#include "system/staged_file.hpp"
-#include "text/json_output.hpp"
+#include "hybridyn/runs/csv.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/staged_file.hpp"
+#include "hybridyn/text/json_output.hpp"
 
 namespace hybridyn::tools {
 namespace {

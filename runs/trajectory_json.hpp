@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "runs/columns.hpp"
+#include "hybridyn/runs/columns.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,4 +1,4 @@
-#include "system/files.hpp"
+#include "hybridyn/system/files.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -7,8 +7,8 @@
 #include <iostream>
 #include <iterator>
 
-#include "system/errors.hpp"
-#include "system/staged_file.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/staged_file.hpp"
 
 namespace hybridyn::tools {
 namespace {

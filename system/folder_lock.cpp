@@ -1,4 +1,4 @@
-#include "system/folder_lock.hpp"
+#include "hybridyn/system/folder_lock.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>

@@ -1,4 +1,4 @@
-#include "system/printable.hpp"
+#include "hybridyn/system/printable.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,4 +1,4 @@
-#include "system/program.hpp"
+#include "hybridyn/system/program.hpp"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -12,7 +12,7 @@
 #include <cstring>
 #include <sstream>
 
-#include "system/errors.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -1,4 +1,4 @@
-#include "system/progress.hpp"
+#include "hybridyn/system/progress.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "system/printable.hpp"
+#include "hybridyn/system/printable.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -1,4 +1,4 @@
-#include "system/sha256.hpp"
+#include "hybridyn/system/sha256.hpp"
 
 #include <algorithm>
 

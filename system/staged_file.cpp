@@ -1,4 +1,4 @@
-#include "system/staged_file.hpp"
+#include "hybridyn/system/staged_file.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>

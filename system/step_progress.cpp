@@ -1,4 +1,4 @@
-#include "system/step_progress.hpp"
+#include "hybridyn/system/step_progress.hpp"
 
 #include <cstdio>
 

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-#include "system/progress.hpp"
+#include "hybridyn/system/progress.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,4 +1,4 @@
-#include "system/temporary_folder.hpp"
+#include "hybridyn/system/temporary_folder.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 #include <memory>
 #include <system_error>
 
-#include "system/errors.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {

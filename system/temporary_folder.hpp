@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "system/folder_lock.hpp"
+#include "hybridyn/system/folder_lock.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,4 +1,4 @@
-#include "system/trust.hpp"
+#include "hybridyn/system/trust.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "text/hash.hpp"
+#include "hybridyn/text/hash.hpp"
 
 #include <cstdint>
 

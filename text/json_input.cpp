@@ -1,4 +1,4 @@
-#include "text/json_input.hpp"
+#include "hybridyn/text/json_input.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "hybridyn/building/check/names.hpp"
-#include "system/errors.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {

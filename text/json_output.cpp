@@ -1,4 +1,4 @@
-#include "text/json_output.hpp"
+#include "hybridyn/text/json_output.hpp"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "text/markdown_table.hpp"
+#include "hybridyn/text/markdown_table.hpp"
 
 namespace hybridyn::tools {
 

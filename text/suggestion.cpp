@@ -1,10 +1,10 @@
-#include "text/suggestion.hpp"
+#include "hybridyn/text/suggestion.hpp"
 
 #include <algorithm>
 #include <cctype>
 
 #include "hybridyn/building/check/finding.hpp"
-#include "system/errors.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -63,19 +63,18 @@ std::string unknown_word(const std::string& word, const std::vector<std::string>
          did_you_mean(word, known);
 }
 
-int frame_of_link(const std::string& option, const std::string& name, const Model<double>& model) {
+int frame_of_link(const std::string& name, const Model<double>& model) {
   const int frame = model.find_frame(name);
   if (frame >= 0) return frame;
   std::vector<std::string> links;
   for (const Frame<double>& f : model.frames) {
     if (f.joint == name) {
-      throw InputError(option + ": " + checking::quoted(name) +
-                       " is a joint; the link it carries is " + checking::quoted(f.name));
+      throw InputError(checking::quoted(name) + " is a joint; the link it carries is " +
+                       checking::quoted(f.name));
     }
     links.push_back(f.name);
   }
-  throw InputError(option + ": there is no link " + checking::quoted(name) +
-                   did_you_mean(name, links));
+  throw InputError("there is no link " + checking::quoted(name) + did_you_mean(name, links));
 }
 
 }  // namespace hybridyn::tools

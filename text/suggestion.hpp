@@ -17,6 +17,6 @@ std::string unknown_word(const std::string& word, const std::vector<std::string>
 
 /// The frame of the link of that name. Throws InputError where there is none: with the link that a
 /// joint of that name carries, or the nearest name. `option` is what the name was given to.
-int frame_of_link(const std::string& option, const std::string& name, const Model<double>& model);
+int frame_of_link(const std::string& name, const Model<double>& model);
 
 }  // namespace hybridyn::tools

@@ -1,4 +1,4 @@
-#include "text/text_table.hpp"
+#include "hybridyn/text/text_table.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "timing/batch_benchmark.hpp"
+#include "hybridyn/timing/batch_benchmark.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,12 +8,12 @@
 #include <memory>
 #include <type_traits>
 
-#include "emit/code_writer.hpp"
-#include "evaluation/random_states.hpp"
-#include "system/errors.hpp"
-#include "timing/batch_functions.hpp"
-#include "timing/turns.hpp"
-#include "toolchain/generated_code.hpp"
+#include "hybridyn/evaluation/random_states.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/timing/batch_functions.hpp"
+#include "hybridyn/timing/turns.hpp"
+#include "hybridyn/toolchain/generated_code.hpp"
 #if HYBRIDYN_HAS_TBB
 #include <tbb/global_control.h>
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "evaluation/model_file.hpp"
-#include "timing/benchmark.hpp"
+#include "hybridyn/evaluation/model_file.hpp"
+#include "hybridyn/timing/benchmark.hpp"
 
 namespace hybridyn::tools {
 

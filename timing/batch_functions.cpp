@@ -1,4 +1,4 @@
-#include "timing/batch_functions.hpp"
+#include "hybridyn/timing/batch_functions.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,9 +1,9 @@
-#include "timing/batch_report.hpp"
+#include "hybridyn/timing/batch_report.hpp"
 
 #include <sstream>
 
-#include "text/markdown_table.hpp"
-#include "text/text_table.hpp"
+#include "hybridyn/text/markdown_table.hpp"
+#include "hybridyn/text/text_table.hpp"
 
 namespace hybridyn::tools {
 namespace {

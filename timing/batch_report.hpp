@@ -3,8 +3,8 @@
 
 #include <ostream>
 
-#include "text/json_output.hpp"
-#include "timing/batch_benchmark.hpp"
+#include "hybridyn/text/json_output.hpp"
+#include "hybridyn/timing/batch_benchmark.hpp"
 
 namespace hybridyn::tools {
 

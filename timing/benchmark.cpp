@@ -1,11 +1,11 @@
-#include "timing/benchmark.hpp"
+#include "hybridyn/timing/benchmark.hpp"
 
 #include <fstream>
 #include <map>
 #include <memory>
 #include <utility>
 
-#include "timing/timed_code.hpp"
+#include "hybridyn/timing/timed_code.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "partition/partition.hpp"
-#include "toolchain/compiler.hpp"
+#include "hybridyn/generator/partition/partition.hpp"
+#include "hybridyn/toolchain/compiler.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,9 +1,9 @@
-#include "timing/benchmark_report.hpp"
+#include "hybridyn/timing/benchmark_report.hpp"
 
 #include <algorithm>
 
-#include "emit/code_writer.hpp"
-#include "system/errors.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 

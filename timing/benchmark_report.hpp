@@ -1,8 +1,8 @@
 // Timings of a model's methods, as text and JSON.
 #pragma once
 
-#include "text/json_output.hpp"
-#include "timing/benchmark.hpp"
+#include "hybridyn/text/json_output.hpp"
+#include "hybridyn/timing/benchmark.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,4 +1,4 @@
-#include "timing/numeric_source.hpp"
+#include "hybridyn/timing/numeric_source.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -1,4 +1,4 @@
-#include "timing/timed_code.hpp"
+#include "hybridyn/timing/timed_code.hpp"
 
 #include <elf.h>
 
@@ -7,12 +7,12 @@
 #include <cstring>
 #include <limits>
 
-#include "evaluation/random_states.hpp"
-#include "methods/forward_dynamics.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "system/step_progress.hpp"
-#include "timing/numeric_source.hpp"
+#include "hybridyn/evaluation/random_states.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/system/step_progress.hpp"
+#include "hybridyn/timing/numeric_source.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "timing/turns.hpp"
-#include "toolchain/generated_code.hpp"
+#include "hybridyn/timing/turns.hpp"
+#include "hybridyn/toolchain/generated_code.hpp"
 
 namespace hybridyn::tools {
 

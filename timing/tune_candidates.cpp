@@ -1,4 +1,4 @@
-#include "timing/tune_candidates.hpp"
+#include "hybridyn/timing/tune_candidates.hpp"
 
 #include <algorithm>
 #include <set>

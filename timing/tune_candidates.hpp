@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "partition/partition.hpp"
+#include "hybridyn/generator/partition/partition.hpp"
 
 namespace hybridyn::tools {
 

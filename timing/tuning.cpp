@@ -1,4 +1,4 @@
-#include "timing/tuning.hpp"
+#include "hybridyn/timing/tuning.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -6,13 +6,13 @@
 #include <memory>
 #include <utility>
 
-#include "emit/code_writer.hpp"
-#include "system/errors.hpp"
-#include "system/progress.hpp"
-#include "text/text_table.hpp"
-#include "timing/timed_code.hpp"
-#include "timing/tune_candidates.hpp"
-#include "toolchain/partition_text.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/progress.hpp"
+#include "hybridyn/text/text_table.hpp"
+#include "hybridyn/timing/timed_code.hpp"
+#include "hybridyn/timing/tune_candidates.hpp"
+#include "hybridyn/toolchain/partition_text.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hybridyn/model/model.hpp"
-#include "toolchain/compiler.hpp"
+#include "hybridyn/toolchain/compiler.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,4 +1,4 @@
-#include "timing/turns.hpp"
+#include "hybridyn/timing/turns.hpp"
 
 #include <ctime>
 
@@ -6,7 +6,7 @@
 #include <chrono>
 #include <utility>
 
-#include "system/step_progress.hpp"
+#include "hybridyn/system/step_progress.hpp"
 
 namespace hybridyn::tools {
 double processor_seconds() {

@@ -1,4 +1,4 @@
-#include "toolchain/compile_cache.hpp"
+#include "hybridyn/toolchain/compile_cache.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -12,10 +12,10 @@
 #include <iostream>
 #include <vector>
 
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "system/sha256.hpp"
-#include "system/trust.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/system/sha256.hpp"
+#include "hybridyn/system/trust.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -12,7 +12,7 @@
 #include <optional>
 #include <string>
 
-#include "system/temporary_folder.hpp"
+#include "hybridyn/system/temporary_folder.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,17 +1,19 @@
-#include "toolchain/compiler.hpp"
+#include "hybridyn/toolchain/compiler.hpp"
 
 #include <dlfcn.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <map>
+#include <mutex>
 
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "system/program.hpp"
-#include "system/progress.hpp"
-#include "system/sha256.hpp"
-#include "toolchain/compile_cache.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/system/program.hpp"
+#include "hybridyn/system/progress.hpp"
+#include "hybridyn/system/sha256.hpp"
+#include "hybridyn/toolchain/compile_cache.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -53,28 +55,42 @@ const Compiler& compiler() {
   return found;
 }
 
-/// Beside the folder of the program, installed or built.
-fs::path runtime_folder() {
+/// Where generated code finds what it includes: as told, else beside the folder of the program,
+/// installed or built.
+fs::path headers_folder(const CompileOptions& options) {
   std::error_code error;
+  const auto has_headers = [&error](const fs::path& folder) {
+    return fs::exists(folder / "hybridyn" / "blocks" / "numeric_link.hpp", error);
+  };
+  if (!options.headers.empty()) {
+    if (has_headers(options.headers)) return options.headers;
+    throw InputError(
+        "the headers that generated code includes are not in '" +
+        (options.headers / "hybridyn").string() +
+        "', where they were said to be: name the include folder of an installed hybridyn");
+  }
   const fs::path self = fs::read_symlink("/proc/self/exe", error);
   const fs::path folder = self.parent_path().parent_path() / "include";
-  if (fs::exists(folder / "hybridyn" / "blocks" / "numeric_link.hpp", error)) return folder;
+  if (has_headers(folder)) return folder;
   throw InputError("the headers that generated code includes are missing: there is no '" +
                    (folder / "hybridyn").string() + "' beside this program; install it anew");
 }
 
-/// A sum over all headers of the runtime: code compiled with other headers is other code.
-const std::string& runtime_sum() {
-  static const std::string sum = [] {
-    std::vector<fs::path> headers;
-    for (const auto& entry : fs::recursive_directory_iterator(runtime_folder() / "hybridyn")) {
-      if (entry.is_regular_file()) headers.push_back(entry.path());
-    }
-    std::sort(headers.begin(), headers.end());
-    Sha256 out;
-    for (const fs::path& header : headers) out.add(read_file(header.string()));
-    return out.digits();
-  }();
+/// A sum over all headers: code compiled with other headers is other code. Made once a folder.
+std::string headers_sum(const fs::path& folder) {
+  static std::mutex mutex;
+  static std::map<fs::path, std::string> sums;
+  const std::lock_guard<std::mutex> lock(mutex);
+  std::string& sum = sums[folder];
+  if (!sum.empty()) return sum;
+  std::vector<fs::path> headers;
+  for (const auto& entry : fs::recursive_directory_iterator(folder / "hybridyn")) {
+    if (entry.is_regular_file()) headers.push_back(entry.path());
+  }
+  std::sort(headers.begin(), headers.end());
+  Sha256 out;
+  for (const fs::path& header : headers) out.add(read_file(header.string()));
+  sum = out.digits();
   return sum;
 }
 
@@ -113,7 +129,8 @@ std::vector<std::string> all_flags(const Job& job) {
   std::vector<std::string> out = {"-std=c++17", "-w"};
   out.insert(out.end(), job.flags.begin(), job.flags.end());
   out.insert(out.end(), job.options.flags.begin(), job.options.flags.end());
-  out.insert(out.end(), {"-I", runtime_folder().string(), "-isystem", HYBRIDYN_EIGEN_FOLDER});
+  out.insert(out.end(),
+             {"-I", headers_folder(job.options).string(), "-isystem", HYBRIDYN_EIGEN_FOLDER});
   return out;
 }
 
@@ -131,7 +148,7 @@ std::string name_of(const Job& job) {
     if (flag.find("native") != std::string::npos) add(processor());
   }
   add(HYBRIDYN_VERSION);
-  add(runtime_sum());
+  add(headers_sum(headers_folder(job.options)));
   for (const SourceFolder& folder : job.code.folders) {
     for (const generator::OutputFile& file : folder.files) {
       add(folder.name);

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "compile/compile.hpp"
+#include "hybridyn/generator/compile/compile.hpp"
 
 namespace hybridyn::tools {
 
@@ -21,6 +21,9 @@ struct CompileOptions {
   std::vector<std::string> flags = {
       "-O1"};  // for few evaluations: compiled in half the time of -O2
   bool use_cache = true;
+  /// The folder in which hybridyn/kernel/ and the other headers lie that generated code includes;
+  /// where it is empty, include/ beside the folder of this program.
+  std::filesystem::path headers{};
 };
 
 /// A loaded library; unloaded at the end.

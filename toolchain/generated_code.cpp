@@ -1,8 +1,8 @@
-#include "toolchain/generated_code.hpp"
+#include "hybridyn/toolchain/generated_code.hpp"
 
 #include <algorithm>
 
-#include "system/errors.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {

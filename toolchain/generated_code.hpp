@@ -8,7 +8,7 @@
 
 #include "hybridyn/base/status.hpp"
 #include "hybridyn/kernel/entry.h"
-#include "toolchain/compiler.hpp"
+#include "hybridyn/toolchain/compiler.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,9 +1,9 @@
-#include "toolchain/hybrid_method.hpp"
+#include "hybridyn/toolchain/hybrid_method.hpp"
 
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/joints/joint.hpp"
 #include "hybridyn/numerics/constraint_solver.hpp"
-#include "toolchain/generated_code.hpp"
+#include "hybridyn/toolchain/generated_code.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <memory>
 
-#include "hybrid/hybrid.hpp"
-#include "methods/forward_dynamics.hpp"
-#include "toolchain/compiler.hpp"
+#include "hybridyn/generator/hybrid/hybrid.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
+#include "hybridyn/toolchain/compiler.hpp"
 
 namespace hybridyn::tools {
 

@@ -1,4 +1,4 @@
-#include "toolchain/partition_text.hpp"
+#include "hybridyn/toolchain/partition_text.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -6,9 +6,9 @@
 #include <system_error>
 
 #include "hybridyn/building/check/finding.hpp"
-#include "system/errors.hpp"
-#include "system/files.hpp"
-#include "text/suggestion.hpp"
+#include "hybridyn/system/errors.hpp"
+#include "hybridyn/system/files.hpp"
+#include "hybridyn/text/suggestion.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "hybrid/choice.hpp"
+#include "hybridyn/generator/hybrid/choice.hpp"
 
 namespace hybridyn::tools {
 

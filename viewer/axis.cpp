@@ -1,4 +1,4 @@
-#include "viewer/axis.hpp"
+#include "hybridyn/viewer/axis.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,11 +1,11 @@
-#include "viewer/chart.hpp"
+#include "hybridyn/viewer/chart.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "viewer/drawing_colours.hpp"
-#include "viewer/svg.hpp"
+#include "hybridyn/viewer/drawing_colours.hpp"
+#include "hybridyn/viewer/svg.hpp"
 
 namespace hybridyn::viewer {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "viewer/axis.hpp"
+#include "hybridyn/viewer/axis.hpp"
 
 namespace hybridyn::viewer {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "viewer/page.hpp"
+#include "hybridyn/viewer/page.hpp"
 
 namespace hybridyn::viewer {
 

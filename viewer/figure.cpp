@@ -1,4 +1,4 @@
-#include "viewer/figure.hpp"
+#include "hybridyn/viewer/figure.hpp"
 
 #include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>

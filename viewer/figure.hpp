@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "viewer/page.hpp"
+#include "hybridyn/viewer/page.hpp"
 
 namespace hybridyn::viewer {
 

@@ -1,4 +1,4 @@
-#include "viewer/float_buffer.hpp"
+#include "hybridyn/viewer/float_buffer.hpp"
 
 #include <cmath>
 #include <cstdint>

@@ -1,12 +1,12 @@
-#include "viewer/page.hpp"
+#include "hybridyn/viewer/page.hpp"
 
 #include <stdexcept>
 #include <string_view>
 
-#include "viewer/float_buffer.hpp"
-#include "viewer/page_json.hpp"
-#include "viewer/page_template.hpp"
-#include "viewer/svg.hpp"
+#include "hybridyn/viewer/float_buffer.hpp"
+#include "hybridyn/viewer/page_json.hpp"
+#include "hybridyn/viewer/page_template.hpp"
+#include "hybridyn/viewer/svg.hpp"
 
 namespace hybridyn::viewer {
 namespace {

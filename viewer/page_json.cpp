@@ -1,10 +1,10 @@
-#include "viewer/page_json.hpp"
+#include "hybridyn/viewer/page_json.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "viewer/thinning.hpp"
+#include "hybridyn/viewer/thinning.hpp"
 
 namespace hybridyn::viewer {
 namespace {

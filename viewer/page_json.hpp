@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "viewer/float_buffer.hpp"
-#include "viewer/page.hpp"
+#include "hybridyn/viewer/float_buffer.hpp"
+#include "hybridyn/viewer/page.hpp"
 
 namespace hybridyn::viewer {
 

@@ -1,8 +1,8 @@
 #include <utility>
 
-#include "viewer/chart.hpp"
-#include "viewer/drawings.hpp"
-#include "viewer/thinning.hpp"
+#include "hybridyn/viewer/chart.hpp"
+#include "hybridyn/viewer/drawings.hpp"
+#include "hybridyn/viewer/thinning.hpp"
 
 namespace hybridyn::viewer {
 namespace {

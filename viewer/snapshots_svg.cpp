@@ -3,12 +3,12 @@
 #include <stdexcept>
 #include <string>
 
-#include "viewer/axis.hpp"
-#include "viewer/drawing_colours.hpp"
-#include "viewer/drawings.hpp"
-#include "viewer/figure.hpp"
-#include "viewer/page_json.hpp"
-#include "viewer/svg.hpp"
+#include "hybridyn/viewer/axis.hpp"
+#include "hybridyn/viewer/drawing_colours.hpp"
+#include "hybridyn/viewer/drawings.hpp"
+#include "hybridyn/viewer/figure.hpp"
+#include "hybridyn/viewer/page_json.hpp"
+#include "hybridyn/viewer/svg.hpp"
 
 namespace hybridyn::viewer {
 namespace {

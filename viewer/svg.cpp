@@ -1,4 +1,4 @@
-#include "viewer/svg.hpp"
+#include "hybridyn/viewer/svg.hpp"
 
 #include <array>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "viewer/thinning.hpp"
+#include "hybridyn/viewer/thinning.hpp"
 
 #include <algorithm>
 #include <cmath>

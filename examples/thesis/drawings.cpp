@@ -4,8 +4,8 @@
 #include <stdexcept>
 
 #include "hybridyn/algorithms/kinematics.hpp"
-#include "runs/scene.hpp"
-#include "viewer/drawings.hpp"
+#include "hybridyn/viewer/drawings.hpp"
+#include "hybridyn/viewer/scene.hpp"
 
 namespace thesis {
 namespace {
@@ -100,7 +100,7 @@ void draw_snapshots(const hybridyn::load::LoadedModel& loaded, const std::vector
                     const std::string& title, const std::filesystem::path& folder) {
   viewer::PageData page;
   page.title = title;
-  hybridyn::tools::Scene scene = hybridyn::tools::scene_of(loaded);
+  viewer::Scene scene = viewer::scene_of(loaded);
   page.bodies = std::move(scene.bodies);
   page.joints = std::move(scene.joints);
   hybridyn::Kinematics<double> kinematics(loaded.model);
@@ -109,7 +109,7 @@ void draw_snapshots(const hybridyn::load::LoadedModel& loaded, const std::vector
     kinematics.update(s.q, s.v);
     for (int i = 0; i < static_cast<int>(page.bodies.size()); ++i) {
       const int link = i < loaded.model.size() ? i : hybridyn::kWorld;
-      const viewer::Pose pose = hybridyn::tools::pose_of(kinematics.link_pose(link));
+      const viewer::Pose pose = viewer::pose_of(kinematics.link_pose(link));
       std::vector<double>& poses = page.motion.poses;
       poses.insert(poses.end(), pose.position.begin(), pose.position.end());
       poses.insert(poses.end(), pose.quaternion.begin(), pose.quaternion.end());

@@ -8,7 +8,7 @@
 
 #include "drawings.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
-#include "methods/compiled/simulation.hpp"
+#include "hybridyn/methods/compiled/simulation.hpp"
 
 namespace thesis {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "hybridyn/base/status.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "methods/forward_dynamics.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
 
 namespace thesis {
 

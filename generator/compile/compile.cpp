@@ -1,10 +1,9 @@
-#include "compile/compile.hpp"
+#include "hybridyn/generator/compile/compile.hpp"
 
 #include <algorithm>
 #include <map>
 
-#include "hybrid/choice.hpp"
-#include "optimize/arrange.hpp"
+#include "hybridyn/generator/hybrid/choice.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -82,7 +81,7 @@ FunctionOptions options_of(const Request& request) {
   return out;
 }
 
-/// The mechanism and the functions' kernels.
+/// The mechanism and the functions.
 void derive(const Model<double>& model, const Request& request, Library& out) {
   out.mechanism = prepare_mechanism(model, {request.snap});
   open(out.mechanism, request.open_parameters);
@@ -91,16 +90,16 @@ void derive(const Model<double>& model, const Request& request, Library& out) {
     if (request.progress) {
       request.progress("deriving " + function + " for " + std::to_string(model.nv) + " velocities");
     }
-    for (Kernel& kernel : derive_function(out.mechanism, function, options, &out.attempts)) {
-      out.kernels.push_back(arrange(kernel));
-      out.derived.push_back(std::move(kernel));
+    for (Function& derived : derive_function(out.mechanism, function, options, &out.attempts)) {
+      out.functions.push_back(arrange(derived));
+      out.derived.push_back(std::move(derived));
     }
   }
 }
 
-int operations(const std::vector<Kernel>& kernels) {
+int operations(const std::vector<Function>& functions) {
   int sum = 0;
-  for (const Kernel& kernel : kernels) sum += count_operations(kernel).flops();
+  for (const Function& function : functions) sum += count_operations(function).flops();
   return sum;
 }
 
@@ -118,7 +117,7 @@ Library compile(const Model<double>& model, const Request& request) {
   if (asks_for(request, "fd") && request.language == OutputLanguage::kCpp) {
     out.limbs = limbs_side_by_side(model, out.mechanism, options);
   }
-  out.files = write_library(out.info, out.kernels, out.limbs ? &*out.limbs : nullptr,
+  out.files = write_library(out.info, out.functions, out.limbs ? &*out.limbs : nullptr,
                             out.hybrid ? &*out.hybrid : nullptr, request.language, request.entry);
   return out;
 }
@@ -136,8 +135,8 @@ std::optional<NearlyRight> nearly_right(const Model<double>& model, const Reques
   snapped.snap = 2 * out.deviation;
   Library other;
   derive(model, snapped, other);
-  out.operations = operations(library.kernels);
-  out.saved = out.operations - operations(other.kernels);
+  out.operations = operations(library.functions);
+  out.saved = out.operations - operations(other.functions);
   return out;
 }
 

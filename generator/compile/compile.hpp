@@ -1,18 +1,18 @@
 // From a model to code: the one way that all of the project takes.
 #pragma once
 
-#include "compile/request.hpp"
+#include "hybridyn/generator/compile/request.hpp"
 
 namespace hybridyn::generator {
 
-/// Generated code, and how it came about. `derived`, `attempts` and `kernels` go together: each
-/// kernel before it was arranged, what was tried for it, and what the code was written from.
+/// Generated code, and how it came about. `derived`, `attempts` and `functions` go together: each
+/// function before it was arranged, what was tried for it, and what the code was written from.
 struct Library {
   LibraryInfo info;
   Mechanism mechanism;
-  std::vector<Kernel> derived;
+  std::vector<Function> derived;
   std::vector<Attempts> attempts;
-  std::vector<Kernel> kernels;
+  std::vector<Function> functions;
   std::optional<Hybrid> hybrid;
   /// Forward dynamics with limbs that are alike side by side, as a function.
   std::optional<Program> limbs;

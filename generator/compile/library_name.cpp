@@ -1,4 +1,4 @@
-#include "compile/library_name.hpp"
+#include "hybridyn/generator/compile/library_name.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -6,8 +6,8 @@
 #include <set>
 #include <sstream>
 
-#include "derive/functions.hpp"
-#include "emit/library.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
+#include "hybridyn/generator/emit/library.hpp"
 
 namespace hybridyn::generator {
 namespace {

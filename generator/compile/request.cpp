@@ -1,4 +1,4 @@
-#include "compile/request.hpp"
+#include "hybridyn/generator/compile/request.hpp"
 
 #include <utility>
 

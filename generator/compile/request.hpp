@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "derive/functions.hpp"
-#include "emit/library.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
+#include "hybridyn/generator/emit/library.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,4 +1,4 @@
-#include "derive/algebra.hpp"
+#include "hybridyn/generator/derive/algebra.hpp"
 
 namespace hybridyn::generator {
 

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "symbolic/tape.hpp"
+#include "hybridyn/generator/symbolic/tape.hpp"
 
 namespace hybridyn::generator {
 

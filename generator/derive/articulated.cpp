@@ -1,10 +1,10 @@
-#include "derive/articulated.hpp"
+#include "hybridyn/generator/derive/articulated.hpp"
 
 #include <algorithm>
 
-#include "derive/constraint_rows.hpp"
-#include "derive/linear_solve.hpp"
-#include "derive/naming.hpp"
+#include "hybridyn/generator/derive/constraint_rows.hpp"
+#include "hybridyn/generator/derive/linear_solve.hpp"
+#include "hybridyn/generator/derive/naming.hpp"
 
 namespace hybridyn::generator {
 namespace {

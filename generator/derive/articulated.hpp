@@ -22,8 +22,8 @@
 #include <map>
 #include <vector>
 
-#include "derive/kinematics.hpp"
-#include "derive/newton_euler.hpp"
+#include "hybridyn/generator/derive/kinematics.hpp"
+#include "hybridyn/generator/derive/newton_euler.hpp"
 
 namespace hybridyn::generator {
 

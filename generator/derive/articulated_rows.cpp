@@ -1,8 +1,8 @@
 // Rows of constraints in the articulated recursion: (5) to (8) of articulated.hpp.
 #include <algorithm>
 
-#include "derive/articulated.hpp"
-#include "derive/naming.hpp"
+#include "hybridyn/generator/derive/articulated.hpp"
+#include "hybridyn/generator/derive/naming.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -1,4 +1,4 @@
-#include "derive/builder_parts.hpp"
+#include "hybridyn/generator/derive/builder_parts.hpp"
 
 #include <utility>
 

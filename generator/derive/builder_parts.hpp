@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "derive/function_builders.hpp"
-#include "derive/kinematics.hpp"
+#include "hybridyn/generator/derive/function_builders.hpp"
+#include "hybridyn/generator/derive/kinematics.hpp"
 
 namespace hybridyn::generator {
 

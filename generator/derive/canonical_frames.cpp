@@ -1,8 +1,8 @@
-#include "derive/canonical_frames.hpp"
+#include "hybridyn/generator/derive/canonical_frames.hpp"
 
 #include <cmath>
 
-#include "symbolic/extended_angles.hpp"
+#include "hybridyn/generator/symbolic/extended_angles.hpp"
 
 namespace hybridyn::generator {
 namespace {

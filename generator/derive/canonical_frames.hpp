@@ -10,7 +10,7 @@
 // A final turn about z is split off each rotation: it joins the joint's angle as its offset.
 #pragma once
 
-#include "derive/mechanism.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
 
 namespace hybridyn::generator {
 

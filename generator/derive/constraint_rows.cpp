@@ -1,9 +1,9 @@
-#include "derive/constraint_rows.hpp"
+#include "hybridyn/generator/derive/constraint_rows.hpp"
 
 #include <algorithm>
 
-#include "derive/geometry.hpp"
-#include "derive/naming.hpp"
+#include "hybridyn/generator/derive/geometry.hpp"
+#include "hybridyn/generator/derive/naming.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -9,7 +9,7 @@
 //            n.(wd_M - wd_O) = -((w_O x a_O) x a_M + a_O x (w_M x a_M)).w_rel           (3)
 #pragma once
 
-#include "derive/articulated.hpp"
+#include "hybridyn/generator/derive/articulated.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,6 +1,6 @@
-#include "derive/contact_rows.hpp"
+#include "hybridyn/generator/derive/contact_rows.hpp"
 
-#include "derive/geometry.hpp"
+#include "hybridyn/generator/derive/geometry.hpp"
 
 namespace hybridyn::generator {
 

@@ -8,7 +8,7 @@
 
 #include <vector>
 
-#include "derive/articulated.hpp"
+#include "hybridyn/generator/derive/articulated.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,6 +1,6 @@
-#include "derive/differentiate.hpp"
+#include "hybridyn/generator/derive/differentiate.hpp"
 
-#include "derive/kinematics.hpp"
+#include "hybridyn/generator/derive/kinematics.hpp"
 
 namespace hybridyn::generator {
 namespace {

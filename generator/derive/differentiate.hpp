@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "derive/mechanism.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,16 +1,16 @@
-#include "derive/function_builders.hpp"
+#include "hybridyn/generator/derive/function_builders.hpp"
 
-#include "derive/articulated.hpp"
-#include "derive/builder_parts.hpp"
-#include "derive/differentiate.hpp"
-#include "derive/geometry_builders.hpp"
-#include "derive/handle_builders.hpp"
-#include "derive/literal.hpp"
-#include "derive/mass_matrix.hpp"
-#include "derive/newton_euler.hpp"
-#include "derive/pivots.hpp"
-#include "derive/regressor.hpp"
-#include "derive/tree_terms.hpp"
+#include "hybridyn/generator/derive/articulated.hpp"
+#include "hybridyn/generator/derive/builder_parts.hpp"
+#include "hybridyn/generator/derive/differentiate.hpp"
+#include "hybridyn/generator/derive/geometry_builders.hpp"
+#include "hybridyn/generator/derive/handle_builders.hpp"
+#include "hybridyn/generator/derive/literal.hpp"
+#include "hybridyn/generator/derive/mass_matrix.hpp"
+#include "hybridyn/generator/derive/newton_euler.hpp"
+#include "hybridyn/generator/derive/pivots.hpp"
+#include "hybridyn/generator/derive/regressor.hpp"
+#include "hybridyn/generator/derive/tree_builder.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -193,10 +193,6 @@ DynamicsDerivatives derivatives(Kernel& kernel, const Setting& s, const std::vec
 }
 
 void build_did(Kernel& kernel, const Setting& s) {
-  if (s.derivation == Derivation::kLanes) {
-    add_tree_derivatives(kernel, s, TreeStage::Function::kInverseDynamics);
-    return;
-  }
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), qdd = qdd_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
@@ -208,10 +204,6 @@ void build_did(Kernel& kernel, const Setting& s) {
 }
 
 void build_dfd(Kernel& kernel, const Setting& s) {
-  if (s.derivation == Derivation::kLanes) {
-    add_tree_derivatives(kernel, s, TreeStage::Function::kForwardDynamics);
-    return;
-  }
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
@@ -251,6 +243,7 @@ void build_regressor(Kernel& kernel, const Setting& s) {
 const std::vector<FunctionRecipe>& function_recipes() {
   constexpr Derivation kProjected = Derivation::kProjected;
   constexpr Derivation kLiteral = Derivation::kLiteral;
+  using Of = TreeDerivatives::Of;
   static const std::vector<FunctionRecipe> recipes = {
       {"fd", build_fd, true, {kProjected, Derivation::kArticulated, kLiteral}},
       {"id", build_id, true, {kProjected, kLiteral}},
@@ -270,11 +263,19 @@ const std::vector<FunctionRecipe>& function_recipes() {
       {"Phi", build_Phi, true, {Derivation::kArticulated}},
       {"fdF", build_fdF, true, {Derivation::kArticulated}},
       {"wrenches", build_wrenches, false, {kProjected}},
-      {"did", build_did, true, {kProjected, Derivation::kLanes}},
-      {"dfd", build_dfd, true, {kProjected, Derivation::kLanes}},
+      {"did", build_did, true, {kProjected, Derivation::kLanes}, Of::kInverseDynamics},
+      {"dfd", build_dfd, true, {kProjected, Derivation::kLanes}, Of::kForwardDynamics},
       {"regressor", build_regressor, false, {kProjected}},
   };
   return recipes;
+}
+
+void build(const FunctionRecipe& recipe, Function& function, const Setting& setting) {
+  if (setting.derivation == Derivation::kLanes) {
+    build_tree_derivatives(function, setting, recipe.by_lanes.value());
+  } else {
+    recipe.build(function.kernel, setting);
+  }
 }
 
 }  // namespace hybridyn::generator

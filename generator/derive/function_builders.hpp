@@ -1,8 +1,8 @@
 // How each function is put together from the recursions.
 #pragma once
 
-#include "derive/functions.hpp"
-#include "derive/kinematics.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
+#include "hybridyn/generator/derive/kinematics.hpp"
 
 namespace hybridyn::generator {
 
@@ -22,7 +22,12 @@ struct FunctionRecipe {
   Builder build;
   bool may_regroup;                     // does it survive regrouped parameters
   std::vector<Derivation> derivations;  // that make a difference
+  /// What Derivation::kLanes gives, where it is one of them.
+  std::optional<TreeDerivatives::Of> by_lanes{};
 };
+/// By what the setting asks for.
+void build(const FunctionRecipe& recipe, Function& function, const Setting& setting);
+
 const std::vector<FunctionRecipe>& function_recipes();
 
 }  // namespace hybridyn::generator

@@ -1,15 +1,15 @@
-#include "derive/functions.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "derive/function_builders.hpp"
-#include "derive/tree_terms.hpp"
+#include "hybridyn/generator/derive/function_builders.hpp"
+#include "hybridyn/generator/derive/tree_builder.hpp"
 
 namespace hybridyn::generator {
 namespace {
 
-/// Derives one function with different settings and keeps the cheapest kernel.
+/// Derives one function with different settings and keeps the cheapest.
 class Search {
  public:
   Search(const Mechanism& mechanism, const FunctionRecipe& recipe, const FunctionInfo& info,
@@ -24,7 +24,7 @@ class Search {
     }
   }
 
-  Kernel run() {
+  Function run() {
     const Alignment none(mechanisms_.front().bodies.size(), false);
     Alignment all = none;
     for (const int k : alignable_bodies(mechanisms_.front())) all[k] = true;
@@ -102,22 +102,22 @@ class Search {
                         known.aligned == setting.alignment;
       if (same) return;
     }
-    Kernel kernel;
-    kernel.name = info_.name;
-    kernel.description = info_.description;
+    Function function;
+    function.kernel.name = info_.name;
+    function.kernel.description = info_.description;
     try {
-      recipe_.build(kernel, setting);
+      build(recipe_, function, setting);
     } catch (const TapeOverflow&) {
       return;  // another setting may take fewer
     }
-    const OperationCount count = count_operations(kernel);
+    const OperationCount count = count_operations(function);
     attempts_.push_back({setting.derivation, kGroupings[mechanism], setting.alignment, count});
     const bool by_lanes = setting.derivation == Derivation::kLanes;
     const int cost = by_lanes ? count.cost() * 3 / 8 : count.cost();  // in packs
     if (least_ >= 0 && cost >= least_) return;
     least_ = cost;
     chosen_ = attempts_.size() - 1;
-    best_ = std::move(kernel);
+    best_ = std::move(function);
     best_alignment_ = setting.alignment;
     best_mechanism_ = mechanism;
     best_derivation_ = setting.derivation;
@@ -147,7 +147,7 @@ class Search {
   std::vector<Mechanism> mechanisms_;  // regrouped as kGroupings says
   Attempts attempts_;
   std::size_t chosen_ = 0;
-  Kernel best_;
+  Function best_;
   int least_ = -1;
   Alignment best_alignment_;
   std::size_t best_mechanism_ = 0;
@@ -192,9 +192,9 @@ void check_freedoms(const Mechanism& mechanism) {
       "nothing of this model moves: without a joint that does there are no equations of motion");
 }
 
-std::vector<Kernel> derive_function(const Mechanism& mechanism, std::string_view key,
-                                    const FunctionOptions& options,
-                                    std::vector<Attempts>* attempts) {
+std::vector<Function> derive_function(const Mechanism& mechanism, std::string_view key,
+                                      const FunctionOptions& options,
+                                      std::vector<Attempts>* attempts) {
   const auto has_key = [key](const auto& entry) { return entry.key == key; };
   const auto& infos = known_functions();
   const auto info = std::find_if(infos.begin(), infos.end(), has_key);
@@ -205,18 +205,18 @@ std::vector<Kernel> derive_function(const Mechanism& mechanism, std::string_view
   }
   check_freedoms(mechanism);
   const bool has_loops = !mechanism.loops.empty() || !mechanism.couplings.empty();
-  std::vector<Kernel> kernels;
+  std::vector<Function> functions;
   for (const FunctionRecipe& recipe : function_recipes()) {
     if (recipe.key != key) continue;
     Search search(mechanism, recipe, *info, options);
-    kernels.push_back(search.run());
+    functions.push_back(search.run());
     if (has_loops && info->loops == FunctionInfo::Loops::kLeavesOut) {
-      std::string& description = kernels.back().description;
+      std::string& description = functions.back().kernel.description;
       description = "Tree only, loops and couplings left out: " + description;
     }
     if (attempts != nullptr) attempts->push_back(search.take_attempts());
   }
-  return kernels;
+  return functions;
 }
 
 }  // namespace hybridyn::generator

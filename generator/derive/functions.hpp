@@ -1,4 +1,4 @@
-// The functions that can be asked for, each as a kernel ready to be emitted.
+// The functions that can be asked for, ready to be emitted.
 #pragma once
 
 #include <optional>
@@ -6,11 +6,12 @@
 #include <string_view>
 #include <vector>
 
-#include "derive/mechanism.hpp"
 #include "hybridyn/base/error.hpp"
-#include "optimize/operations.hpp"
-#include "symbolic/decimal.hpp"
-#include "symbolic/kernel.hpp"
+#include "hybridyn/generator/derive/function.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
+#include "hybridyn/generator/symbolic/decimal.hpp"
+#include "hybridyn/generator/symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
 
@@ -75,11 +76,11 @@ struct Attempt {
 };
 using Attempts = std::vector<Attempt>;
 
-/// Derives one function (factor: two kernels) in all the ways the options leave open and returns
-/// the one with the fewest operations. `attempts` gets what was tried for each kernel, in the order
+/// Derives one function (factor: two functions) in all the ways the options leave open and returns
+/// the one with the fewest operations. `attempts` gets what was tried for each, in the order
 /// of trying. Throws DerivationError.
-std::vector<Kernel> derive_function(const Mechanism& mechanism, std::string_view key,
-                                    const FunctionOptions& options = {},
-                                    std::vector<Attempts>* attempts = nullptr);
+std::vector<Function> derive_function(const Mechanism& mechanism, std::string_view key,
+                                      const FunctionOptions& options = {},
+                                      std::vector<Attempts>* attempts = nullptr);
 
 }  // namespace hybridyn::generator

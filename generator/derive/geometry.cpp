@@ -1,6 +1,6 @@
-#include "derive/geometry.hpp"
+#include "hybridyn/generator/derive/geometry.hpp"
 
-#include "derive/naming.hpp"
+#include "hybridyn/generator/derive/naming.hpp"
 
 namespace hybridyn::generator {
 namespace {

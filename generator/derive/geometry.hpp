@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "derive/kinematics.hpp"
-#include "derive/newton_euler.hpp"
+#include "hybridyn/generator/derive/kinematics.hpp"
+#include "hybridyn/generator/derive/newton_euler.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,9 +1,9 @@
-#include "derive/geometry_builders.hpp"
+#include "hybridyn/generator/derive/geometry_builders.hpp"
 
 #include <algorithm>
 
-#include "derive/builder_parts.hpp"
-#include "derive/geometry.hpp"
+#include "hybridyn/generator/derive/builder_parts.hpp"
+#include "hybridyn/generator/derive/geometry.hpp"
 
 namespace hybridyn::generator {
 
@@ -24,7 +24,7 @@ std::vector<NamedFrame> chosen_frames(const Setting& s) {
   }
   if (out.empty()) {
     throw DerivationError(
-        "fk, J, Jdotv, Phi, fdF and wrenches need the names of frames (--frames)");
+        "fk, J, Jdotv, Phi, fdF and wrenches need the names of frames (FunctionOptions::frames)");
   }
   return out;
 }

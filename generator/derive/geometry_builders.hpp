@@ -1,7 +1,7 @@
 // Builders of the functions that say where things are, and of those of the whole mechanism.
 #pragma once
 
-#include "derive/function_builders.hpp"
+#include "hybridyn/generator/derive/function_builders.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,10 +1,10 @@
-#include "derive/handle_builders.hpp"
+#include "hybridyn/generator/derive/handle_builders.hpp"
 
-#include "derive/articulated.hpp"
-#include "derive/builder_parts.hpp"
-#include "derive/constraint_rows.hpp"
-#include "derive/geometry.hpp"
-#include "derive/geometry_builders.hpp"
+#include "hybridyn/generator/derive/articulated.hpp"
+#include "hybridyn/generator/derive/builder_parts.hpp"
+#include "hybridyn/generator/derive/constraint_rows.hpp"
+#include "hybridyn/generator/derive/geometry.hpp"
+#include "hybridyn/generator/derive/geometry_builders.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -8,7 +8,7 @@
 // of the twist's components, relative to free fall.
 #pragma once
 
-#include "derive/function_builders.hpp"
+#include "hybridyn/generator/derive/function_builders.hpp"
 
 namespace hybridyn::generator {
 

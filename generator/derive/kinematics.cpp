@@ -1,8 +1,8 @@
-#include "derive/kinematics.hpp"
+#include "hybridyn/generator/derive/kinematics.hpp"
 
 #include <algorithm>
 
-#include "derive/naming.hpp"
+#include "hybridyn/generator/derive/naming.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "derive/mechanism.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
 
 namespace hybridyn::generator {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "symbolic/tape.hpp"
+#include "hybridyn/generator/symbolic/tape.hpp"
 
 namespace hybridyn::generator {
 

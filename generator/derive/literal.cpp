@@ -1,7 +1,7 @@
-#include "derive/literal.hpp"
+#include "hybridyn/generator/derive/literal.hpp"
 
-#include "derive/functions.hpp"
-#include "derive/literal_energy.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
+#include "hybridyn/generator/derive/literal_energy.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "derive/mechanism.hpp"
-#include "symbolic/expr.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
+#include "hybridyn/generator/symbolic/expr.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,4 +1,4 @@
-#include "derive/literal_angles.hpp"
+#include "hybridyn/generator/derive/literal_angles.hpp"
 
 #include <cstdlib>
 #include <vector>

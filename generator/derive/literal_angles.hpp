@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "symbolic/expr.hpp"
+#include "hybridyn/generator/symbolic/expr.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,9 +1,9 @@
-#include "derive/literal_constants.hpp"
+#include "hybridyn/generator/derive/literal_constants.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "symbolic/extended_angles.hpp"
+#include "hybridyn/generator/symbolic/extended_angles.hpp"
 
 namespace hybridyn::generator {
 namespace {

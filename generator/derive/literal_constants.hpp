@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "derive/algebra.hpp"
-#include "symbolic/expr.hpp"
+#include "hybridyn/generator/derive/algebra.hpp"
+#include "hybridyn/generator/symbolic/expr.hpp"
 
 namespace hybridyn::generator {
 

@@ -4,12 +4,12 @@
 //   (3)  d = X' d_P (gravity),  d.r = d_P.(r_P + p)   (r: origin of the body in the world)
 //   (4)  2 T = m v.v + 2 v.(w x h) + w.J w,  U = -m d.r - d.h
 // Squares are taken where nothing has been turned yet: squares of turned vectors are long.
-#include "derive/literal_energy.hpp"
+#include "hybridyn/generator/derive/literal_energy.hpp"
 
 #include <array>
 
-#include "derive/functions.hpp"
-#include "derive/literal_constants.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
+#include "hybridyn/generator/derive/literal_constants.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "derive/literal_angles.hpp"
-#include "derive/mechanism.hpp"
+#include "hybridyn/generator/derive/literal_angles.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
 
 namespace hybridyn::generator {
 

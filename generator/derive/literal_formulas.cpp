@@ -1,11 +1,11 @@
-#include "derive/literal_formulas.hpp"
+#include "hybridyn/generator/derive/literal_formulas.hpp"
 
 #include <algorithm>
 #include <iterator>
 #include <map>
 #include <set>
 
-#include "symbolic/expr_print.hpp"
+#include "hybridyn/generator/symbolic/expr_print.hpp"
 
 namespace hybridyn::generator {
 namespace {

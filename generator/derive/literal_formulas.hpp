@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "derive/literal.hpp"
+#include "hybridyn/generator/derive/literal.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "derive/literal.hpp"
+#include "hybridyn/generator/derive/literal.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -1,9 +1,9 @@
-#include "derive/mass_matrix.hpp"
+#include "hybridyn/generator/derive/mass_matrix.hpp"
 
 #include <utility>
 
-#include "derive/naming.hpp"
-#include "derive/newton_euler.hpp"
+#include "hybridyn/generator/derive/naming.hpp"
+#include "hybridyn/generator/derive/newton_euler.hpp"
 
 namespace hybridyn::generator {
 namespace {

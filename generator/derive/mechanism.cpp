@@ -1,9 +1,9 @@
-#include "derive/mechanism.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
 
 #include <algorithm>
 
-#include "derive/canonical_frames.hpp"
-#include "symbolic/decimal.hpp"
+#include "hybridyn/generator/derive/canonical_frames.hpp"
+#include "hybridyn/generator/symbolic/decimal.hpp"
 
 namespace hybridyn::generator {
 namespace {

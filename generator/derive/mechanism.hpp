@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "derive/algebra.hpp"
+#include "hybridyn/generator/derive/algebra.hpp"
+#include "hybridyn/generator/symbolic/model_text.hpp"
 #include "hybridyn/model/model.hpp"
-#include "symbolic/model_text.hpp"
 
 namespace hybridyn::generator {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "derive/algebra.hpp"
+#include "hybridyn/generator/derive/algebra.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,6 +1,6 @@
-#include "derive/newton_euler.hpp"
+#include "hybridyn/generator/derive/newton_euler.hpp"
 
-#include "derive/naming.hpp"
+#include "hybridyn/generator/derive/naming.hpp"
 
 namespace hybridyn::generator {
 namespace {

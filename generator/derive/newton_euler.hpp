@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "derive/kinematics.hpp"
+#include "hybridyn/generator/derive/kinematics.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,4 +1,4 @@
-#include "derive/mechanism.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
 
 namespace hybridyn::generator {
 namespace {

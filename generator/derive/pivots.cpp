@@ -1,4 +1,4 @@
-#include "derive/pivots.hpp"
+#include "hybridyn/generator/derive/pivots.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,8 +5,8 @@
 
 #include <vector>
 
-#include "derive/mechanism.hpp"
-#include "symbolic/tape.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
+#include "hybridyn/generator/symbolic/tape.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,8 +1,8 @@
-#include "derive/regressor.hpp"
+#include "hybridyn/generator/derive/regressor.hpp"
 
 #include <array>
 
-#include "derive/geometry.hpp"
+#include "hybridyn/generator/derive/geometry.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -4,8 +4,8 @@
 //   prismatic  Sigma                                    (both turn alike)
 //   ball       a point mass at its centre
 // except for what joint wrenches and energies of single bodies say.
-#include "derive/mechanism.hpp"
-#include "symbolic/extended_angles.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
+#include "hybridyn/generator/symbolic/extended_angles.hpp"
 
 namespace hybridyn::generator {
 namespace {

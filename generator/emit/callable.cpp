@@ -1,4 +1,4 @@
-#include "emit/callable.hpp"
+#include "hybridyn/generator/emit/callable.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -70,16 +70,17 @@ void add_responses(const Hybrid& hybrid, const Methods& methods, const RobotSize
 
 }  // namespace
 
-Callable callable_of(const Kernel& kernel) {
+Callable callable_of(const Function& function) {
+  const Kernel& kernel = function.kernel;
   Callable out;
   out.name = out.callee = kernel.name;
   out.description = kernel.description;
-  out.fills_lanes = kernel.tree.has_value();
+  out.fills_lanes = function.tree.has_value();
   out.has_batch = true;
   for (const Argument& a : kernel.arguments) {
     out.arguments.push_back({a.name, a.size, a.name == "gravity"});
   }
-  for (const Result& r : kernel.results) out.results.push_back({r.name, r.rows * r.columns});
+  for (const Result& r : function.results()) out.results.push_back({r.name, r.rows * r.columns});
   return out;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "emit/robot.hpp"
+#include "hybridyn/generator/emit/robot.hpp"
 
 namespace hybridyn::generator {
 
@@ -29,7 +29,7 @@ struct Callable {
   int loop_wrenches_out = 0;  // and that the last result gets, in tables alone
 };
 
-Callable callable_of(const Kernel& kernel);
+Callable callable_of(const Function& function);
 
 /// Methods of Robot, those with batches first.
 std::vector<Callable> robot_callables(const Hybrid& hybrid, const RobotSizes& sizes);

@@ -1,4 +1,4 @@
-#include "emit/code_writer.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
 
 #include <array>
 #include <charconv>
@@ -6,8 +6,8 @@
 #include <set>
 #include <stdexcept>
 
-#include "emit/sections.hpp"
-#include "emit/statements.hpp"
+#include "hybridyn/generator/emit/sections.hpp"
+#include "hybridyn/generator/emit/statements.hpp"
 #include "hybridyn/kernel/lane_count.hpp"
 
 namespace hybridyn::generator {
@@ -35,7 +35,6 @@ class Writer {
         in_angle_(tape_.size(), false) {
     for (const Argument& argument : kernel.arguments) taken_.insert(argument.name);
     for (const Result& result : kernel.results) taken_.insert(result.name);
-    for (const Result& term : kernel.terms) taken_.insert(term.name);
     mark_angles();
     number_lanes();
   }
@@ -55,7 +54,6 @@ class Writer {
         sections_.push_back(tape_.section_of(i));
       }
     }
-    for (const Result& term : kernel_.terms) write_term(term);
     for (const Result& result : kernel_.results) write_result(result);
     add_comments();
     return std::move(out_);
@@ -119,15 +117,14 @@ class Writer {
   /// Their names would be warned about.
   void mark_unused_arguments() {
     std::vector<bool> used(kernel_.arguments.size(), false);
-    if (kernel_.tree) used[1] = used[2] = true;
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
       const Node& node = tape_.node(i);
       if (live_[i] && node.op == Op::kInput) used[kernel_.inputs[node.index].argument] = true;
     }
     for (std::size_t a = 0; a < used.size(); ++a) {
-      if (!used[a]) out_.unused.push_back(kIndent + ("(void)" + kernel_.arguments[a].name + ";"));
+      if (!used[a]) out_.unused.push_back(kernel_.arguments[a].name);
     }
-    if (kernel_.lanes > 0 && out_.lane_numbers.empty()) out_.unused.push_back("  (void)lanes;");
+    if (kernel_.lanes > 0 && out_.lane_numbers.empty()) out_.unused.emplace_back("lanes");
   }
 
   std::string unique(const std::string& wanted) {
@@ -331,17 +328,6 @@ class Writer {
       declare(result.values[i].node(), out_.body);
       out_.results.push_back(wrapped(kIndent + result.name + "[" + std::to_string(result.index(i)) +
                                      "] = " + exact(result.values[i], Binding::kSum) + ";"));
-    }
-  }
-
-  void write_term(const Result& term) {
-    out_.terms.push_back(kIndent + ("alignas(64) " + language_.scalar + " ") + term.name + "[" +
-                         std::to_string(term.values.size()) + "] = {};  // " + term.description);
-    for (std::size_t i = 0; i < term.values.size(); ++i) {
-      if (term.values[i].is_zero()) continue;
-      declare(term.values[i].node(), out_.body);
-      out_.terms.push_back(wrapped(kIndent + term.name + "[" + std::to_string(i) +
-                                   "] = " + exact(term.values[i], Binding::kSum) + ";"));
     }
   }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "symbolic/kernel.hpp"
+#include "hybridyn/generator/symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
 
@@ -26,13 +26,12 @@ Language c_language(bool single_precision);
 /// A kernel as text, in the order: angles, sine and cosine of all angles at once, body, results.
 /// Inputs are all read before the first result is written: arguments may share memory.
 struct KernelText {
-  std::vector<std::string> unused;            // arguments that nothing reads
+  std::vector<std::string> unused;            // names of arguments that nothing reads
   std::vector<std::string> lane_numbers;      // rows of constants that differ by lane
   std::vector<std::string> angle_statements;  // what angles are computed from
   std::vector<std::string> angles;            // arguments of the sine and cosine batch
   std::vector<std::string> body;
-  bool has_sections = false;       // the body has comments on passes and joints
-  std::vector<std::string> terms;  // arrays for the runtime, which makes the results
+  bool has_sections = false;  // the body has comments on passes and joints
   std::vector<std::string> results;
 };
 

@@ -1,8 +1,8 @@
-#include "emit/entry.hpp"
+#include "hybridyn/generator/emit/entry.hpp"
 
 #include <algorithm>
 
-#include "emit/text_list.hpp"
+#include "hybridyn/generator/emit/text_list.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "emit/callable.hpp"
+#include "hybridyn/generator/emit/callable.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,13 +1,14 @@
-#include "emit/function_file.hpp"
+#include "hybridyn/generator/emit/function_file.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <type_traits>
 
-#include "emit/template_engine.hpp"
-#include "emit/template_texts.hpp"
-#include "emit/text_list.hpp"
+#include "hybridyn/generator/emit/template_engine.hpp"
+#include "hybridyn/generator/emit/template_texts.hpp"
+#include "hybridyn/generator/emit/text_list.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
 #include "hybridyn/kernel/lane_count.hpp"
-#include "optimize/operations.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -22,8 +23,8 @@ std::string joined(const std::vector<std::string>& parts, const std::string& sep
   return out;
 }
 
-std::string operations_text(const Kernel& kernel) {
-  const OperationCount n = count_operations(kernel);
+std::string operations_text(const FunctionView& function) {
+  const OperationCount n = count_operations(function);
   std::string out = std::to_string(n.multiplications) + " multiplications, " +
                     std::to_string(n.additions) + " additions";
   if (n.divisions > 0) out += ", " + std::to_string(n.divisions) + " divisions";
@@ -65,18 +66,19 @@ std::string camel_case(const std::string& name) {
 }
 
 /// Patterns of matrices that have structural zeros.
-Json patterns(const Kernel& kernel) {
+Json patterns(const FunctionView& function) {
   Json out = Json::array();
-  for (const Result& result : kernel.results) {
+  for (const Result& result : function.results()) {
     const std::vector<int> indices = non_zeros(result);
     if (result.columns < 2 || indices.empty() || indices.size() == size_of(result)) continue;
     std::vector<std::string> texts;
     texts.reserve(indices.size());
     for (const int index : indices) texts.push_back(std::to_string(index));
-    out.push_back({{"result", result.name},
-                   {"name", "k" + camel_case(kernel.name) + camel_case(result.name) + "NonZeros"},
-                   {"size", indices.size()},
-                   {"indices", "    " + text_list(texts, "    ")}});
+    out.push_back(
+        {{"result", result.name},
+         {"name", "k" + camel_case(function.kernel.name) + camel_case(result.name) + "NonZeros"},
+         {"size", indices.size()},
+         {"indices", "    " + text_list(texts, "    ")}});
   }
   return out;
 }
@@ -94,17 +96,23 @@ std::string numbers_text(const std::vector<Number>& numbers) {
   return text_list(texts, "      ");
 }
 
-/// What of a kernel the runtime does.
-void add_tree(const Kernel& kernel, Json& to) {
-  to["has_tree"] = kernel.tree.has_value();
-  if (!kernel.tree) return;
-  const TreeStage& tree = *kernel.tree;
-  const bool is_forward = tree.function == TreeStage::Function::kForwardDynamics;
+/// What the runtime makes of a kernel's results, which are local arrays then.
+void add_tree(const FunctionView& function, Json& to) {
+  to["has_tree"] = function.tree != nullptr;
+  to["locals"] = Json::array();
+  if (function.tree == nullptr) return;
+  const Kernel& kernel = function.kernel;
+  for (const Result& local : kernel.results) {
+    to["locals"].push_back(
+        {{"name", local.name}, {"size", size_of(local)}, {"description", local.description}});
+  }
+  const TreeDerivatives& tree = *function.tree;
   const std::string name = camel_case(kernel.name) + "Tree";
-  std::vector<std::string> operands = {
-      "frames", tree.inertias.empty() ? "inertias" : name + "::kInertias.data()", "free_fall"};
+  std::vector<std::string> operands;
+  for (const Result& local : kernel.results) operands.push_back(local.name);
+  if (!tree.inertias.empty()) operands.insert(operands.begin() + 1, name + "::kInertias.data()");
   for (const std::size_t argument : {1, 2}) operands.push_back(kernel.arguments[argument].name);
-  for (const Result& result : kernel.results) operands.push_back(result.name);
+  for (const Result& result : tree.results) operands.push_back(result.name);
   Json numbers = Json::array();
   const auto add = [&](const char* what, const std::vector<double>& values) {
     if (values.empty()) return;
@@ -114,14 +122,27 @@ void add_tree(const Kernel& kernel, Json& to) {
   add("kSlides", tree.slides);
   add("kRotors", tree.rotors);
   add("kInertias", tree.inertias);
-  to["tree"] = {{"name", name},
-                {"size", tree.size()},
-                {"is_floating", tree.is_floating},
-                {"parents", numbers_text(tree.parents)},
-                {"first", numbers_text(tree.first)},
-                {"numbers", std::move(numbers)}};
-  to["results"] = {std::string("  hybridyn::tree_") + (is_forward ? "forward" : "inverse") +
-                   "_derivatives<" + name + ">(\n      " + text_list(operands, "      ") + ");"};
+  const bool is_forward = tree.of == TreeDerivatives::Of::kForwardDynamics;
+  to["tree"] = {
+      {"name", name},
+      {"size", tree.size()},
+      {"is_floating", tree.is_floating},
+      {"parents", numbers_text(tree.parents)},
+      {"first", numbers_text(tree.first)},
+      {"numbers", std::move(numbers)},
+      {"call", std::string("  hybridyn::tree_") + (is_forward ? "forward" : "inverse") +
+                   "_derivatives<" + name + ">(\n      " + text_list(operands, "      ") + ");"}};
+}
+
+/// Arguments that nothing reads: their names would be warned about.
+std::vector<std::string> unused(const FunctionView& function, const KernelText& text) {
+  std::vector<std::string> out = text.unused;
+  if (function.tree == nullptr) return out;
+  for (const std::size_t argument : {1, 2}) {  // the runtime does
+    out.erase(std::remove(out.begin(), out.end(), function.kernel.arguments[argument].name),
+              out.end());
+  }
+  return out;
 }
 
 }  // namespace
@@ -134,7 +155,8 @@ Json origin(const LibraryInfo& info) {
           {"namespace", info.name}};
 }
 
-std::vector<std::string> documentation(const Kernel& kernel) {
+std::vector<std::string> documentation(const FunctionView& function) {
+  const Kernel& kernel = function.kernel;
   constexpr std::size_t kMark = 4;  // of a comment
   std::vector<std::string> lines;
   const auto add = [&lines](const std::string& text) {
@@ -146,7 +168,7 @@ std::vector<std::string> documentation(const Kernel& kernel) {
   for (const Argument& a : kernel.arguments) {
     add("  " + a.name + "[" + std::to_string(a.size) + "]  in: " + a.description);
   }
-  for (const Result& r : kernel.results) {
+  for (const Result& r : function.results()) {
     const bool is_matrix = r.columns > 1;
     add("  " + r.name + "[" + std::to_string(r.rows) +
         (is_matrix ? " * " + std::to_string(r.columns) : "") + "]  out: " + r.description +
@@ -155,10 +177,11 @@ std::vector<std::string> documentation(const Kernel& kernel) {
   return lines;
 }
 
-std::string parameters(const Kernel& kernel, const std::string& scalar) {
+std::string parameters(const FunctionView& function, const std::string& scalar) {
+  const Kernel& kernel = function.kernel;
   std::vector<std::string> out;
   for (const Argument& a : kernel.arguments) out.push_back("const " + scalar + "* " + a.name);
-  for (const Result& r : kernel.results) out.push_back(scalar + "* " + r.name);
+  for (const Result& r : function.results()) out.push_back(scalar + "* " + r.name);
   if (kernel.lanes > 0) out.emplace_back("const Lanes& lanes");
   constexpr std::size_t kTail = 10;  // ") noexcept {"
   const std::string one_line = joined(out, ", ");
@@ -182,19 +205,20 @@ bool uses(const Kernel& kernel, Op op) {
   return false;
 }
 
-Json function_context(const Kernel& kernel, const Language& language) {
+Json function_context(const FunctionView& function, const Language& language) {
+  const Kernel& kernel = function.kernel;
   const KernelText text = write_kernel(kernel, language);
   return {{"function", kernel.name},
           {"description", kernel.description},
           {"derivation", kernel.derivation.empty() ? "" : "; " + kernel.derivation},
-          {"operations", operations_text(kernel)},
-          {"documentation", documentation(kernel)},
-          {"parameters", parameters(kernel, language.scalar)},
+          {"operations", operations_text(function)},
+          {"documentation", documentation(function)},
+          {"parameters", parameters(function, language.scalar)},
           {"type_parameters", kernel.lanes > 0 ? "class Scalar, class Lanes" : "class Scalar"},
           {"has_lane_numbers", !text.lane_numbers.empty()},
           {"lane_count", lanes_for(kernel.lanes)},
           {"lane_numbers", text.lane_numbers},
-          {"unused", text.unused},
+          {"unused", unused(function, text)},
           {"angle_statements", text.angle_statements},
           {"has_angles", !text.angles.empty()},
           {"angle_count", text.angles.size()},
@@ -202,13 +226,13 @@ Json function_context(const Kernel& kernel, const Language& language) {
           {"has_body", !text.body.empty()},
           {"has_sections", text.has_sections},
           {"body", text.body},
-          {"terms", text.terms},
           {"results", text.results}};
 }
 
-OutputFile function_file(const LibraryInfo& info, const Kernel& kernel, const std::string& name,
-                         bool is_internal) {
-  Json context = function_context(kernel, cpp_language());
+OutputFile function_file(const LibraryInfo& info, const FunctionView& function,
+                         const std::string& name, bool is_internal) {
+  const Kernel& kernel = function.kernel;
+  Json context = function_context(function, cpp_language());
   context.update(origin(info));
   context["function"] = name;
   if (is_internal) context["namespace"] = info.name + "::internal";
@@ -216,11 +240,11 @@ OutputFile function_file(const LibraryInfo& info, const Kernel& kernel, const st
       joined(wrapped(name + ": " + kernel.description + context["derivation"].get<std::string>(),
                      kColumns - 3, "  "),
              "\n// ");
-  context["patterns"] = patterns(kernel);
+  context["patterns"] = patterns(function);
   context["has_patterns"] = !context["patterns"].empty();
   context["has_pivots"] = uses(kernel, Op::kReciprocalAbove) || uses(kernel, Op::kLeast);
-  context["has_arrays"] = context["has_patterns"].get<bool>() || kernel.tree;
-  add_tree(kernel, context);
+  context["has_arrays"] = context["has_patterns"].get<bool>() || function.tree != nullptr;
+  add_tree(function, context);
   return {name + ".hpp", render(kFunctionHpp, "function.hpp.jinja", context)};
 }
 

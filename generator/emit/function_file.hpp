@@ -5,8 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "emit/code_writer.hpp"
-#include "emit/library_info.hpp"
+#include "hybridyn/generator/derive/function.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
+#include "hybridyn/generator/emit/library_info.hpp"
 
 namespace hybridyn::generator {
 
@@ -14,18 +15,18 @@ namespace hybridyn::generator {
 nlohmann::json origin(const LibraryInfo& info);
 
 /// Lines of a comment: what the function gives, and its arrays.
-std::vector<std::string> documentation(const Kernel& kernel);
+std::vector<std::string> documentation(const FunctionView& function);
 /// Between the brackets of its declaration.
-std::string parameters(const Kernel& kernel, const std::string& scalar);
+std::string parameters(const FunctionView& function, const std::string& scalar);
 /// What both languages say about a function.
-nlohmann::json function_context(const Kernel& kernel, const Language& language);
+nlohmann::json function_context(const FunctionView& function, const Language& language);
 bool uses(const Kernel& kernel, Op op);
 
 /// Elements of a result that are not zero always.
 std::vector<int> non_zeros(const Result& result);
 
 /// What only other generated code calls is in the namespace `internal`.
-OutputFile function_file(const LibraryInfo& info, const Kernel& kernel, const std::string& name,
-                         bool is_internal = false);
+OutputFile function_file(const LibraryInfo& info, const FunctionView& function,
+                         const std::string& name, bool is_internal = false);
 
 }  // namespace hybridyn::generator

@@ -1,18 +1,18 @@
-#include "emit/library.hpp"
+#include "hybridyn/generator/emit/library.hpp"
 
 #include <algorithm>
 #include <cctype>
 
-#include "emit/batch.hpp"
-#include "emit/code_writer.hpp"
-#include "emit/entry.hpp"
-#include "emit/function_file.hpp"
-#include "emit/limbs.hpp"
-#include "emit/metadata.hpp"
-#include "emit/robot.hpp"
-#include "emit/template_engine.hpp"
-#include "emit/template_texts.hpp"
-#include "emit/unique_names.hpp"
+#include "hybridyn/generator/emit/batch.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
+#include "hybridyn/generator/emit/entry.hpp"
+#include "hybridyn/generator/emit/function_file.hpp"
+#include "hybridyn/generator/emit/limbs.hpp"
+#include "hybridyn/generator/emit/metadata.hpp"
+#include "hybridyn/generator/emit/robot.hpp"
+#include "hybridyn/generator/emit/template_engine.hpp"
+#include "hybridyn/generator/emit/template_texts.hpp"
+#include "hybridyn/generator/emit/unique_names.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -50,10 +50,10 @@ std::vector<OutputFile> limbs_files(const LibraryInfo& info, const Kernel& whole
 }
 
 /// Functions, then methods of Robot.
-std::vector<Callable> callables_of(const LibraryInfo& info, const std::vector<Kernel>& kernels,
+std::vector<Callable> callables_of(const LibraryInfo& info, const std::vector<Function>& functions,
                                    const Hybrid* hybrid) {
   std::vector<Callable> out;
-  for (const Kernel& kernel : kernels) out.push_back(callable_of(kernel));
+  for (const Function& function : functions) out.push_back(callable_of(function));
   if (hybrid == nullptr) return out;
   const int links = static_cast<int>(info.joints.size());
   for (Callable& method : robot_callables(*hybrid, {info.nq, info.nv, links, info.loops})) {
@@ -81,17 +81,18 @@ OutputFile entry_file(const LibraryInfo& info, std::vector<Callable> callables,
   return {"entry.cpp", render(kEntryCpp, "entry.cpp.jinja", context)};
 }
 
-std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Kernel>& kernels,
+std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Function>& functions,
                                   const Program* limbs, const Hybrid* hybrid, EntryTable entry,
                                   const Json& facts) {
   std::vector<OutputFile> files;
   std::vector<std::string> includes = {"model.hpp"};
   const int links = static_cast<int>(info.joints.size());
-  for (const Kernel& kernel : kernels) {
+  for (const Function& function : functions) {
+    const Kernel& kernel = function.kernel;
     if (limbs != nullptr && kernel.name == kForwardDynamics) {
       for (OutputFile& file : limbs_files(info, kernel, *limbs)) files.push_back(std::move(file));
     } else {
-      files.push_back(function_file(info, kernel, kernel.name));
+      files.push_back(function_file(info, function, kernel.name));
     }
     includes.push_back(files.back().name);
   }
@@ -102,7 +103,7 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Ker
     files.push_back({"robot.hpp", render(kRobotHpp, "robot.hpp.jinja", context)});
     includes.push_back(files.back().name);
   }
-  std::vector<Callable> callables = callables_of(info, kernels, hybrid);
+  std::vector<Callable> callables = callables_of(info, functions, hybrid);
   Json batch = batch_context(callables);
   if (!batch["functions"].empty()) {
     batch.update(origin(info));
@@ -118,7 +119,7 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Ker
   context["link_count"] = links;
   context["loop_count"] = info.loops;
   context["joint_count"] = info.joints.size();
-  context["function_count"] = kernels.size();
+  context["function_count"] = functions.size();
   context["open"] = "{{";
   context["close"] = "}}";
   files.push_back({"model.hpp", render(kModelHpp, "model.hpp.jinja", context)});
@@ -131,21 +132,21 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Ker
   return files;
 }
 
-std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Kernel>& kernels,
+std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Function>& functions,
                                 bool single_precision) {
   const Language language = c_language(single_precision);
-  Json functions = Json::array();
-  for (const Kernel& kernel : kernels) {
-    Json context = function_context(kernel, language);
-    context["signature"] = "void " + info.name + "_" + kernel.name + "(" +
+  Json texts = Json::array();
+  for (const Function& function : functions) {
+    Json context = function_context(function, language);
+    context["signature"] = "void " + info.name + "_" + function.kernel.name + "(" +
                            context["parameters"].get<std::string>() + ")";
-    functions.push_back(std::move(context));
+    texts.push_back(std::move(context));
   }
   Json context = origin(info);
-  context["has_reciprocals"] =
-      std::any_of(kernels.begin(), kernels.end(),
-                  [](const Kernel& kernel) { return uses(kernel, Op::kReciprocalAbove); });
-  context["functions"] = std::move(functions);
+  context["has_reciprocals"] = std::any_of(
+      functions.begin(), functions.end(),
+      [](const Function& function) { return uses(function.kernel, Op::kReciprocalAbove); });
+  context["functions"] = std::move(texts);
   context["scalar"] = language.scalar;
   context["header"] = info.name + ".h";
   context["sine"] = single_precision ? "sinf" : "sin";
@@ -161,18 +162,18 @@ std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Kerne
 
 std::vector<std::string> fixed_files() { return {"model", "robot", "batch", "entry"}; }
 
-std::vector<OutputFile> write_library(const LibraryInfo& info, std::vector<Kernel>& kernels,
+std::vector<OutputFile> write_library(const LibraryInfo& info, std::vector<Function>& functions,
                                       Program* limbs, Hybrid* hybrid, OutputLanguage language,
                                       EntryTable entry) {
   std::vector<std::string> taken = fixed_files();
   taken.push_back(info.name);
   if (limbs != nullptr) taken.push_back(name_of_whole(kForwardDynamics));
-  make_names_unique(kernels, limbs, hybrid, taken);
-  Json facts = metadata(info, kernels);
+  make_names_unique(functions, limbs, hybrid, taken);
+  Json facts = metadata(info, functions);
   std::vector<OutputFile> files =
       language == OutputLanguage::kCpp
-          ? cpp_files(info, kernels, limbs, hybrid, entry, facts)
-          : c_files(info, kernels, language == OutputLanguage::kCSinglePrecision);
+          ? cpp_files(info, functions, limbs, hybrid, entry, facts)
+          : c_files(info, functions, language == OutputLanguage::kCSinglePrecision);
   std::sort(files.begin(), files.end(),
             [](const OutputFile& a, const OutputFile& b) { return a.name < b.name; });
   Json names = Json::array();

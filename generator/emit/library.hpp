@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "emit/library_info.hpp"
-#include "hybrid/hybrid.hpp"
+#include "hybridyn/generator/emit/library_info.hpp"
+#include "hybridyn/generator/hybrid/hybrid.hpp"
 
 namespace hybridyn::generator {
 
@@ -21,7 +21,7 @@ enum class EntryTable {
 /// Files in the order of their names; the last one, NAME.json, lists them all. For C++ alone, and
 /// null if there is none: `limbs`, how forward dynamics is computed with limbs side by side
 /// (limbs_side_by_side), and `hybrid`. All get the names that they have in the files.
-std::vector<OutputFile> write_library(const LibraryInfo& info, std::vector<Kernel>& kernels,
+std::vector<OutputFile> write_library(const LibraryInfo& info, std::vector<Function>& functions,
                                       Program* limbs, Hybrid* hybrid, OutputLanguage language,
                                       EntryTable entry);
 

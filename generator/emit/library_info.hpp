@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "symbolic/model_text.hpp"
+#include "hybridyn/generator/symbolic/model_text.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,9 +1,9 @@
-#include "emit/limbs.hpp"
+#include "hybridyn/generator/emit/limbs.hpp"
 
 #include <algorithm>
 
-#include "emit/program_text.hpp"
-#include "emit/sibling_call.hpp"
+#include "hybridyn/generator/emit/program_text.hpp"
+#include "hybridyn/generator/emit/sibling_call.hpp"
 
 namespace hybridyn::generator {
 

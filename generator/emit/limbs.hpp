@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "hybrid/program.hpp"
+#include "hybridyn/generator/hybrid/program.hpp"
 
 namespace hybridyn::generator {
 

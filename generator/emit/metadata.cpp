@@ -1,13 +1,13 @@
-#include "emit/metadata.hpp"
+#include "hybridyn/generator/emit/metadata.hpp"
 
-#include "emit/function_file.hpp"
-#include "optimize/operations.hpp"
+#include "hybridyn/generator/emit/function_file.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
 
 namespace hybridyn::generator {
 
 using Json = nlohmann::json;
 
-Json metadata(const LibraryInfo& info, const std::vector<Kernel>& kernels) {
+Json metadata(const LibraryInfo& info, const std::vector<Function>& given) {
   Json joints = Json::array();
   for (const JointLayout& j : info.joints) {
     joints.push_back({{"name", j.name.raw()},
@@ -18,14 +18,15 @@ Json metadata(const LibraryInfo& info, const std::vector<Kernel>& kernels) {
                       {"nv", j.nv}});
   }
   Json functions = Json::array();
-  for (const Kernel& kernel : kernels) {
-    const OperationCount n = count_operations(kernel);
+  for (const Function& function : given) {
+    const Kernel& kernel = function.kernel;
+    const OperationCount n = count_operations(function);
     Json arguments = Json::array();
     for (const Argument& a : kernel.arguments) {
       arguments.push_back({{"name", a.name}, {"size", a.size}, {"description", a.description}});
     }
     Json results = Json::array();
-    for (const Result& r : kernel.results) {
+    for (const Result& r : function.results()) {
       Json result = {{"name", r.name},
                      {"rows", r.rows},
                      {"columns", r.columns},

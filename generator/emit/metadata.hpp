@@ -4,12 +4,12 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "emit/library_info.hpp"
-#include "symbolic/kernel.hpp"
+#include "hybridyn/generator/derive/function.hpp"
+#include "hybridyn/generator/emit/library_info.hpp"
 
 namespace hybridyn::generator {
 
 /// But for the list of its files.
-nlohmann::json metadata(const LibraryInfo& info, const std::vector<Kernel>& kernels);
+nlohmann::json metadata(const LibraryInfo& info, const std::vector<Function>& given);
 
 }  // namespace hybridyn::generator

@@ -1,4 +1,4 @@
-#include "emit/output_folder.hpp"
+#include "hybridyn/generator/emit/output_folder.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "hybridyn/base/error.hpp"
-#include "system/staged_file.hpp"
+#include "hybridyn/system/staged_file.hpp"
 
 namespace hybridyn::generator {
 namespace {

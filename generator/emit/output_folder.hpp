@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "emit/library.hpp"
+#include "hybridyn/generator/emit/library.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,9 +1,9 @@
-#include "emit/program_text.hpp"
+#include "hybridyn/generator/emit/program_text.hpp"
 
 #include <algorithm>
 
-#include "emit/code_writer.hpp"
-#include "emit/sibling_call.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
+#include "hybridyn/generator/emit/sibling_call.hpp"
 
 namespace hybridyn::generator {
 namespace {

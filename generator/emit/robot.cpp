@@ -1,12 +1,12 @@
-#include "emit/robot.hpp"
+#include "hybridyn/generator/emit/robot.hpp"
 
 #include <algorithm>
 #include <map>
 #include <set>
 
-#include "emit/code_writer.hpp"
-#include "emit/program_text.hpp"
-#include "emit/sibling_call.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
+#include "hybridyn/generator/emit/program_text.hpp"
+#include "hybridyn/generator/emit/sibling_call.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "hybrid/hybrid.hpp"
+#include "hybridyn/generator/hybrid/hybrid.hpp"
 
 namespace hybridyn::generator {
 

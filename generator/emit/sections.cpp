@@ -1,4 +1,4 @@
-#include "emit/sections.hpp"
+#include "hybridyn/generator/emit/sections.hpp"
 
 #include <algorithm>
 #include <utility>

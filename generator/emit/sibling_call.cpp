@@ -1,4 +1,4 @@
-#include "emit/sibling_call.hpp"
+#include "hybridyn/generator/emit/sibling_call.hpp"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "hybrid/program.hpp"
+#include "hybridyn/generator/hybrid/program.hpp"
 
 namespace hybridyn::generator {
 

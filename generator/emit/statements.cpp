@@ -1,9 +1,9 @@
-#include "emit/statements.hpp"
+#include "hybridyn/generator/emit/statements.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "optimize/operations.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
 
 namespace hybridyn::generator {
 namespace {

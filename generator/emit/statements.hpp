@@ -10,7 +10,7 @@
 
 #include <vector>
 
-#include "symbolic/kernel.hpp"
+#include "hybridyn/generator/symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,7 +1,7 @@
 // The two libraries disagree about names that are missing, what is true and how numbers with a
 // fraction look; so none of that reaches them.
-#include "emit/template_parts.hpp"
-#include "emit/template_tokens.hpp"
+#include "hybridyn/generator/emit/template_parts.hpp"
+#include "hybridyn/generator/emit/template_tokens.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -1,9 +1,9 @@
-#include "emit/template_engine.hpp"
+#include "hybridyn/generator/emit/template_engine.hpp"
 
 #include <exception>
 
-#include "emit/template_parts.hpp"
-#include "emit/template_tokens.hpp"
+#include "hybridyn/generator/emit/template_parts.hpp"
+#include "hybridyn/generator/emit/template_tokens.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,11 +1,11 @@
-#include "emit/template_parts.hpp"
+#include "hybridyn/generator/emit/template_parts.hpp"
 
 #include <algorithm>
 #include <array>
 #include <sstream>
 #include <string_view>
 
-#include "emit/template_tokens.hpp"
+#include "hybridyn/generator/emit/template_tokens.hpp"
 
 namespace hybridyn::generator {
 namespace {

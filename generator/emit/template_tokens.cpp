@@ -1,4 +1,4 @@
-#include "emit/template_tokens.hpp"
+#include "hybridyn/generator/emit/template_tokens.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "emit/text_list.hpp"
+#include "hybridyn/generator/emit/text_list.hpp"
 
 namespace hybridyn::generator {
 namespace {

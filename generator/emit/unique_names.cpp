@@ -1,8 +1,8 @@
-#include "emit/unique_names.hpp"
+#include "hybridyn/generator/emit/unique_names.hpp"
 
 #include <map>
 
-#include "emit/code_writer.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -32,8 +32,9 @@ class ArrayNames {
   std::map<ArrayId, std::string> names_;
 };
 
-/// Within a kernel the same; what is local to it, as it is wanted.
-void name_arguments(Kernel& kernel, ArrayNames& arrays) {
+/// Within a kernel the same; what is local to it, as it is wanted. `more`: what the runtime makes of
+/// its results.
+void name_arguments(Kernel& kernel, ArrayNames& arrays, std::vector<Result>* more = nullptr) {
   NameTable local;
   for (const char* word : {"lanes", "numbers", "angles", "sines", "cosines", "Scalar", "Lanes"}) {
     local.add(word);
@@ -47,7 +48,10 @@ void name_arguments(Kernel& kernel, ArrayNames& arrays) {
     argument.name = local.add(is_local ? argument.name : arrays.of(id, argument.name));
   };
   for (Argument& argument : kernel.arguments) name(argument);
-  for (Result& result : kernel.results) name(result);
+  for (std::vector<Result>* results : {&kernel.results, more}) {
+    if (results == nullptr) continue;
+    for (Result& result : *results) name(result);
+  }
 }
 
 /// All that a kernel's function says.
@@ -56,8 +60,8 @@ std::string text_of(const Kernel& kernel) {
   std::string out;
   for (const Argument& argument : kernel.arguments) out += argument.name + ",";
   for (const Result& result : kernel.results) out += result.name + ",";
-  for (const auto* lines : {&text.lane_numbers, &text.angle_statements, &text.angles, &text.body,
-                            &text.terms, &text.results}) {
+  for (const auto* lines :
+       {&text.lane_numbers, &text.angle_statements, &text.angles, &text.body, &text.results}) {
     for (const std::string& line : *lines) out += line + "\n";
   }
   return out;
@@ -109,13 +113,13 @@ class LinkNames {
 
 }  // namespace
 
-void make_names_unique(std::vector<Kernel>& kernels, Program* limbs, Hybrid* hybrid,
+void make_names_unique(std::vector<Function>& functions, Program* limbs, Hybrid* hybrid,
                        const std::vector<std::string>& taken) {
   ArrayNames arrays;
   KernelNames names(taken);
-  for (Kernel& kernel : kernels) {
-    name_arguments(kernel, arrays);
-    names.name(kernel);
+  for (Function& function : functions) {
+    name_arguments(function.kernel, arrays, function.tree ? &function.tree->results : nullptr);
+    names.name(function.kernel);
   }
   const std::vector<Program*> programs = programs_of(limbs, hybrid);
   for (Program* program : programs) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "hybrid/hybrid.hpp"
+#include "hybridyn/generator/hybrid/hybrid.hpp"
 
 namespace hybridyn::generator {
 
@@ -13,7 +13,7 @@ namespace hybridyn::generator {
 /// of their files too (case apart), of all that kernels take and give, of the arrays that pass
 /// between them, and of numeric links. `taken` are names of other files. A null program is none.
 /// Kernels that have the same name and the same text become one.
-void make_names_unique(std::vector<Kernel>& kernels, Program* limbs, Hybrid* hybrid,
+void make_names_unique(std::vector<Function>& functions, Program* limbs, Hybrid* hybrid,
                        const std::vector<std::string>& taken);
 
 }  // namespace hybridyn::generator

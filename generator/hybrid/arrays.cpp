@@ -1,4 +1,4 @@
-#include "hybrid/arrays.hpp"
+#include "hybridyn/generator/hybrid/arrays.hpp"
 
 #include <stdexcept>
 

@@ -1,8 +1,8 @@
 // The arrays of a robot's programs, and what people call them.
 #pragma once
 
-#include "hybrid/parts.hpp"
-#include "symbolic/array_id.hpp"
+#include "hybridyn/generator/hybrid/parts.hpp"
+#include "hybridyn/generator/symbolic/array_id.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,15 +1,15 @@
-#include "hybrid/block.hpp"
+#include "hybridyn/generator/hybrid/block.hpp"
 
 #include <algorithm>
 
-#include "derive/articulated.hpp"
-#include "derive/constraint_rows.hpp"
-#include "derive/pivots.hpp"
-#include "hybrid/block_contacts.hpp"
-#include "hybrid/block_stages.hpp"
-#include "optimize/arrange.hpp"
-#include "optimize/operations.hpp"
-#include "optimize/stages.hpp"
+#include "hybridyn/generator/derive/articulated.hpp"
+#include "hybridyn/generator/derive/constraint_rows.hpp"
+#include "hybridyn/generator/derive/pivots.hpp"
+#include "hybridyn/generator/hybrid/block_contacts.hpp"
+#include "hybridyn/generator/hybrid/block_stages.hpp"
+#include "hybridyn/generator/optimize/arrange.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
+#include "hybridyn/generator/optimize/stages.hpp"
 
 namespace hybridyn::generator {
 namespace {

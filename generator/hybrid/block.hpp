@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "derive/contact_rows.hpp"
-#include "hybrid/arrays.hpp"
-#include "hybrid/parts.hpp"
-#include "symbolic/kernel.hpp"
+#include "hybridyn/generator/derive/contact_rows.hpp"
+#include "hybridyn/generator/hybrid/arrays.hpp"
+#include "hybridyn/generator/hybrid/parts.hpp"
+#include "hybridyn/generator/symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,9 +1,9 @@
-#include "hybrid/block_calls.hpp"
+#include "hybridyn/generator/hybrid/block_calls.hpp"
 
 #include <algorithm>
 
-#include "derive/functions.hpp"
-#include "derive/pivots.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
+#include "hybridyn/generator/derive/pivots.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -216,7 +216,7 @@ Operand BlockCalls::force(int p) {
 void BlockCalls::check_contacts() const {
   for (int p = 0; p < part_count(); ++p) {
     if (!contacts_.carries(p) || !part(p).is_numeric) continue;
-    throw DerivationError("--contact: joint '" + part(p).name +
+    throw DerivationError("FunctionOptions::contacts: joint '" + part(p).name +
                           "' is a numeric link between a contact and the ground: the partition "
                           "has to have blocks there");
   }

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "hybrid/lane_contacts.hpp"
-#include "hybrid/program_builder.hpp"
+#include "hybridyn/generator/hybrid/lane_contacts.hpp"
+#include "hybridyn/generator/hybrid/program_builder.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,4 +1,4 @@
-#include "hybrid/block_stages.hpp"
+#include "hybridyn/generator/hybrid/block_stages.hpp"
 
 namespace hybridyn::generator {
 namespace {

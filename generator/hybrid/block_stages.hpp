@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "hybrid/parts.hpp"
-#include "optimize/stages.hpp"
+#include "hybridyn/generator/hybrid/parts.hpp"
+#include "hybridyn/generator/optimize/stages.hpp"
 
 namespace hybridyn::generator {
 

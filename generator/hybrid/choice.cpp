@@ -1,4 +1,4 @@
-#include "hybrid/choice.hpp"
+#include "hybridyn/generator/hybrid/choice.hpp"
 
 #include <algorithm>
 

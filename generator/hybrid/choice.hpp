@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "hybrid/hybrid.hpp"
+#include "hybridyn/generator/hybrid/hybrid.hpp"
 
 namespace hybridyn::generator {
 

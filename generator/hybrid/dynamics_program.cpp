@@ -2,9 +2,9 @@
 // forward dynamics, and responses to joint forces.
 #include <map>
 
-#include "derive/functions.hpp"
-#include "hybrid/block_calls.hpp"
-#include "hybrid/link_places.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
+#include "hybridyn/generator/hybrid/block_calls.hpp"
+#include "hybridyn/generator/hybrid/link_places.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -17,7 +17,7 @@ class FactoredDynamics : BlockCalls {
     check_contacts();
     for (int p = 0; p < part_count(); ++p) {
       if (part(p).is_numeric) {
-        throw DerivationError("--responses: joint '" + part(p).name +
+        throw DerivationError("FunctionOptions::responses: joint '" + part(p).name +
                               "' is a numeric link: the partition has to have blocks only");
       }
       kernels_.push_back(derive(p));

@@ -1,6 +1,6 @@
 // The program of forward dynamics.
-#include "derive/pivots.hpp"
-#include "hybrid/block_calls.hpp"
+#include "hybridyn/generator/derive/pivots.hpp"
+#include "hybridyn/generator/hybrid/block_calls.hpp"
 
 namespace hybridyn::generator {
 namespace {

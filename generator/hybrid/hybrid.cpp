@@ -1,10 +1,10 @@
-#include "hybrid/hybrid.hpp"
+#include "hybridyn/generator/hybrid/hybrid.hpp"
 
 #include <algorithm>
 
-#include "derive/pivots.hpp"
-#include "hybrid/link_places.hpp"
-#include "optimize/arrange.hpp"
+#include "hybridyn/generator/derive/pivots.hpp"
+#include "hybridyn/generator/hybrid/link_places.hpp"
+#include "hybridyn/generator/optimize/arrange.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -41,10 +41,10 @@ std::vector<Contact> contacts_of(const Mechanism& mechanism, const FunctionOptio
         std::find_if(mechanism.frames.begin(), mechanism.frames.end(),
                      [&link](const BodyFrame& f) { return f.name.raw() == link.name; });
     if (frame == mechanism.frames.end()) {
-      throw DerivationError("--contact: there is no link '" + link.name + "'");
+      throw DerivationError("FunctionOptions::contacts: there is no link '" + link.name + "'");
     }
     if (frame->body == kGround) {
-      throw DerivationError("--contact: link '" + link.name + "' does not move");
+      throw DerivationError("FunctionOptions::contacts: link '" + link.name + "' does not move");
     }
     out.push_back({*frame, link.is_point});
   }
@@ -140,7 +140,7 @@ Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
   if (!is_whole_tree(mechanism, out.parts)) return out;
   FunctionOptions with_pivot = options;
   with_pivot.pivot = true;
-  Kernel whole = arrange(derive_function(mechanism, "fd", with_pivot).front());
+  Kernel whole = arrange(derive_function(mechanism, "fd", with_pivot).front().kernel);
   if (count_operations(whole).cost() < count_operations(out.forward_dynamics).cost()) {
     out.forward_dynamics = single_kernel(std::move(whole), options);
   }

@@ -1,9 +1,9 @@
 // A robot as a hybrid: how it is cut, and the programs of its parts.
 #pragma once
 
-#include "derive/functions.hpp"
-#include "hybrid/program.hpp"
-#include "optimize/operations.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
+#include "hybridyn/generator/hybrid/program.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,8 +1,8 @@
-#include "hybrid/lane_contacts.hpp"
+#include "hybridyn/generator/hybrid/lane_contacts.hpp"
 
 #include <algorithm>
 
-#include "hybrid/arrays.hpp"
+#include "hybridyn/generator/hybrid/arrays.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,9 +1,9 @@
 // Where the contact rows of siblings' kernel belong: each lane has its own arrays.
 #pragma once
 
-#include "hybrid/block_contacts.hpp"
-#include "hybrid/siblings.hpp"
-#include "hybrid/step.hpp"
+#include "hybridyn/generator/hybrid/block_contacts.hpp"
+#include "hybridyn/generator/hybrid/siblings.hpp"
+#include "hybridyn/generator/hybrid/step.hpp"
 
 namespace hybridyn::generator {
 

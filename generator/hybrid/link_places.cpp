@@ -1,10 +1,10 @@
-#include "hybrid/link_places.hpp"
+#include "hybridyn/generator/hybrid/link_places.hpp"
 
 #include <algorithm>
 
-#include "derive/geometry.hpp"
-#include "hybrid/arrays.hpp"
-#include "optimize/arrange.hpp"
+#include "hybridyn/generator/derive/geometry.hpp"
+#include "hybridyn/generator/hybrid/arrays.hpp"
+#include "hybridyn/generator/optimize/arrange.hpp"
 
 namespace hybridyn::generator {
 namespace {

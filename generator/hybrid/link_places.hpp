@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "derive/mechanism.hpp"
-#include "symbolic/kernel.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
+#include "hybridyn/generator/symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,11 +1,11 @@
-#include "hybrid/parts.hpp"
+#include "hybridyn/generator/hybrid/parts.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <set>
 
-#include "derive/articulated.hpp"
-#include "hybrid/siblings.hpp"
+#include "hybridyn/generator/derive/articulated.hpp"
+#include "hybridyn/generator/hybrid/siblings.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "derive/mechanism.hpp"
-#include "partition/partition.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
+#include "hybridyn/generator/partition/partition.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,6 +1,6 @@
-#include "hybrid/program.hpp"
+#include "hybridyn/generator/hybrid/program.hpp"
 
-#include "hybrid/program_builder.hpp"
+#include "hybridyn/generator/hybrid/program_builder.hpp"
 
 namespace hybridyn::generator {
 namespace {

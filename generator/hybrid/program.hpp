@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "hybrid/block.hpp"
-#include "hybrid/step.hpp"
 #include "hybridyn/blocks/numeric_link.hpp"
+#include "hybridyn/generator/hybrid/block.hpp"
+#include "hybridyn/generator/hybrid/step.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,8 +1,8 @@
-#include "hybrid/program_builder.hpp"
+#include "hybridyn/generator/hybrid/program_builder.hpp"
 
 #include <stdexcept>
 
-#include "derive/pivots.hpp"
+#include "hybridyn/generator/derive/pivots.hpp"
 
 namespace hybridyn::generator {
 namespace {

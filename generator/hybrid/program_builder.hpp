@@ -1,7 +1,7 @@
 // What the assemblers of programs share: arrays by name, calls of kernels, numeric bodies.
 #pragma once
 
-#include "hybrid/program.hpp"
+#include "hybridyn/generator/hybrid/program.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,10 +1,10 @@
-#include "hybrid/program_interpreter.hpp"
+#include "hybridyn/generator/hybrid/program_interpreter.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <variant>
 
-#include "symbolic/interpreter.hpp"
+#include "hybridyn/generator/symbolic/interpreter.hpp"
 
 namespace hybridyn::generator {
 namespace {

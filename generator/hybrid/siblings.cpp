@@ -1,8 +1,8 @@
-#include "hybrid/siblings.hpp"
+#include "hybridyn/generator/hybrid/siblings.hpp"
 
 #include <algorithm>
 
-#include "derive/canonical_frames.hpp"
+#include "hybridyn/generator/derive/canonical_frames.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "derive/contact_rows.hpp"
-#include "hybrid/parts.hpp"
+#include "hybridyn/generator/derive/contact_rows.hpp"
+#include "hybridyn/generator/hybrid/parts.hpp"
 
 namespace hybridyn::generator {
 

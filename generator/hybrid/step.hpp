@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "symbolic/array_id.hpp"
+#include "hybridyn/generator/symbolic/array_id.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "derive/constraint_rows.hpp"
-#include "derive/geometry.hpp"
-#include "hybrid/block.hpp"
-#include "optimize/arrange.hpp"
-#include "optimize/stages.hpp"
+#include "hybridyn/generator/derive/constraint_rows.hpp"
+#include "hybridyn/generator/derive/geometry.hpp"
+#include "hybridyn/generator/hybrid/block.hpp"
+#include "hybridyn/generator/optimize/arrange.hpp"
+#include "hybridyn/generator/optimize/stages.hpp"
 
 namespace hybridyn::generator {
 namespace {

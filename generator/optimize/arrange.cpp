@@ -1,9 +1,9 @@
-#include "optimize/arrange.hpp"
+#include "hybridyn/generator/optimize/arrange.hpp"
 
 #include <algorithm>
 
-#include "optimize/operations.hpp"
-#include "optimize/schedule.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
+#include "hybridyn/generator/optimize/schedule.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -44,7 +44,6 @@ class Arranger {
       if (is_input || (live_[i] && !is_inner_sum(i))) copy(i);
     }
     out_.results = copied(kernel.results);
-    out_.terms = copied(kernel.terms);
     return std::move(out_);
   }
 

@@ -5,7 +5,7 @@
 // terms that take long to get ready are added last, and long sums are summed in several strands.
 #pragma once
 
-#include "symbolic/kernel.hpp"
+#include "hybridyn/generator/symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,4 +1,4 @@
-#include "optimize/operations.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
 
 #include <set>
 
@@ -31,12 +31,6 @@ OperationCount count_operations(const Kernel& kernel) {
     if (node.op == Op::kSin || node.op == Op::kCos) angles.insert(node.a.node());
   }
   count.angles = static_cast<int>(angles.size());
-  if (kernel.tree) {
-    const TreeOperations loops = count_operations(*kernel.tree);
-    count.multiplications += loops.multiplications;
-    count.additions += loops.additions;
-    count.divisions += loops.divisions;
-  }
   return count;
 }
 

@@ -1,7 +1,7 @@
 // Counting what a kernel computes.
 #pragma once
 
-#include "symbolic/kernel.hpp"
+#include "hybridyn/generator/symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
 
@@ -14,6 +14,14 @@ struct OperationCount {
   int flops() const { return multiplications + additions; }
   /// In operations: what derivations are compared by. Divisions and angles take about eight.
   int cost() const { return flops() + 8 * (divisions + angles); }
+
+  OperationCount& operator+=(const OperationCount& other) {
+    multiplications += other.multiplications;
+    additions += other.additions;
+    divisions += other.divisions;
+    angles += other.angles;
+    return *this;
+  }
 };
 
 /// Which nodes the results depend on.

@@ -1,9 +1,9 @@
-#include "optimize/schedule.hpp"
+#include "hybridyn/generator/optimize/schedule.hpp"
 
 #include <algorithm>
 #include <optional>
 
-#include "optimize/operations.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -150,7 +150,6 @@ class Scheduler {
 
   Kernel finish() {
     out_.results = copied(kernel_.results);
-    out_.terms = copied(kernel_.terms);
     return std::move(out_);
   }
 

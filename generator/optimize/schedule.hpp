@@ -4,7 +4,7 @@
 // each other is interleaved here with what follows it.
 #pragma once
 
-#include "symbolic/kernel.hpp"
+#include "hybridyn/generator/symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,4 +1,4 @@
-#include "optimize/stages.hpp"
+#include "hybridyn/generator/optimize/stages.hpp"
 
 #include <algorithm>
 #include <stdexcept>

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "symbolic/kernel.hpp"
+#include "hybridyn/generator/symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,4 +1,4 @@
-#include "partition/chain.hpp"
+#include "hybridyn/generator/partition/chain.hpp"
 
 #include <algorithm>
 #include <set>

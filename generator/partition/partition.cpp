@@ -1,4 +1,4 @@
-#include "partition/partition.hpp"
+#include "hybridyn/generator/partition/partition.hpp"
 
 #include <algorithm>
 #include <charconv>

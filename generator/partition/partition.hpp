@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "partition/chain.hpp"
+#include "hybridyn/generator/partition/chain.hpp"
 
 namespace hybridyn::generator {
 

@@ -3,7 +3,7 @@
 #include <map>
 #include <numeric>
 
-#include "partition/partition.hpp"
+#include "hybridyn/generator/partition/partition.hpp"
 
 namespace hybridyn::generator {
 namespace {

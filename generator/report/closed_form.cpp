@@ -1,6 +1,6 @@
-#include "report/closed_form.hpp"
+#include "hybridyn/generator/report/closed_form.hpp"
 
-#include "derive/functions.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "derive/literal_formulas.hpp"
+#include "hybridyn/generator/derive/literal_formulas.hpp"
 
 namespace hybridyn::generator {
 

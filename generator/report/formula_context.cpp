@@ -1,7 +1,7 @@
-#include "emit/code_writer.hpp"
-#include "report/closed_form.hpp"
-#include "report/markup.hpp"
-#include "report/report_context.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
+#include "hybridyn/generator/report/closed_form.hpp"
+#include "hybridyn/generator/report/markup.hpp"
+#include "hybridyn/generator/report/report_context.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -1,4 +1,4 @@
-#include "report/markup.hpp"
+#include "hybridyn/generator/report/markup.hpp"
 
 #include <cctype>
 

@@ -5,7 +5,7 @@
 #include <cctype>
 #include <utility>
 
-#include "report/markup.hpp"
+#include "hybridyn/generator/report/markup.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -1,9 +1,9 @@
-#include "report/report.hpp"
+#include "hybridyn/generator/report/report.hpp"
 
-#include "emit/template_engine.hpp"
-#include "report/markup.hpp"
-#include "report/report_context.hpp"
-#include "report/report_templates.hpp"
+#include "hybridyn/generator/emit/template_engine.hpp"
+#include "hybridyn/generator/report/markup.hpp"
+#include "hybridyn/generator/report/report_context.hpp"
+#include "hybridyn/generator/report/report_templates.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "compile/compile.hpp"
+#include "hybridyn/generator/compile/compile.hpp"
 #include "hybridyn/model/model.hpp"
 
 namespace hybridyn::generator {

@@ -1,10 +1,10 @@
-#include "report/report_context.hpp"
+#include "hybridyn/generator/report/report_context.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include "emit/code_writer.hpp"
-#include "optimize/operations.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -73,7 +73,7 @@ int dead_operations(const Kernel& kernel) {
 }
 
 /// Counts after each step on the way to the code; steps that did not pay are missing.
-Json stages(const Kernel& derived, const Kernel& arranged, const Attempts& attempts,
+Json stages(const Function& derived, const Function& arranged, const Attempts& attempts,
             const Mechanism& mechanism) {
   Json out = Json::array();
   const auto add = [&out](const std::string& name, const OperationCount& count) {
@@ -140,19 +140,19 @@ std::size_t characters(const Kernel& kernel, const Language& language) {
 Json functions(const ReportInput& input, const Markup& markup) {
   const Language language = language_of(input.request.language);
   Json out = Json::array();
-  for (std::size_t i = 0; i < input.library.kernels.size(); ++i) {
-    const Kernel& kernel = input.library.kernels[i];
-    Json function = count_context(count_operations(kernel));
+  for (std::size_t i = 0; i < input.library.functions.size(); ++i) {
+    const Kernel& kernel = input.library.functions[i].kernel;
+    Json function = count_context(count_operations(input.library.functions[i]));
     function["name"] = markup.text(kernel.name);
     function["description"] = markup.text(kernel.description);
     function["derivation"] = markup.text(kernel.derivation);
     function["has_derivation"] = !kernel.derivation.empty();
     function["characters"] = std::to_string(characters(kernel, language));
-    Json steps = stages(input.library.derived[i], kernel, input.library.attempts[i],
-                        input.library.mechanism);
+    Json steps = stages(input.library.derived[i], input.library.functions[i],
+                        input.library.attempts[i], input.library.mechanism);
     for (Json& step : steps) step["name"] = markup.text(step["name"].get<std::string>());
     function["stages"] = std::move(steps);
-    function["dead"] = std::to_string(dead_operations(input.library.derived[i]));
+    function["dead"] = std::to_string(dead_operations(input.library.derived[i].kernel));
     function["attempts"] =
         attempts_context(input.library.attempts[i], input.library.mechanism, markup);
     function["attempt_count"] = std::to_string(input.library.attempts[i].size());
@@ -184,7 +184,8 @@ Json notices(const ReportInput& input, const Markup& markup) {
   Json out = Json::array();
   for (const NearRightAngle& near : input.library.mechanism.near_right_angles) {
     out.push_back(markup.text("Joint '" + near.joint + "' is " + shortest(near.deviation, true) +
-                              " off a right angle; --snap " + shortest(near.deviation * 2, true) +
+                              " off a right angle; to snap by " +
+                              shortest(near.deviation * 2, true) +
                               " takes it for one and saves operations."));
   }
   if (input.model.has_constraints()) {

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "report/report.hpp"
+#include "hybridyn/generator/report/report.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,4 +1,4 @@
-#include "symbolic/decimal.hpp"
+#include "hybridyn/generator/symbolic/decimal.hpp"
 
 #include <array>
 #include <charconv>

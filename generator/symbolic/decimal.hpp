@@ -3,7 +3,7 @@
 // decimals again, and are rounded once, when they are printed.
 #pragma once
 
-#include "symbolic/double_double.hpp"
+#include "hybridyn/generator/symbolic/double_double.hpp"
 
 namespace hybridyn::generator {
 

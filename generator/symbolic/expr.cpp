@@ -1,10 +1,10 @@
 // What is the same for both libraries: sines and cosines, and the order of terms.
-#include "symbolic/expr.hpp"
+#include "hybridyn/generator/symbolic/expr.hpp"
 
 #include <stdexcept>
 
-#include "symbolic/expr_backend.hpp"
-#include "symbolic/expr_print.hpp"
+#include "hybridyn/generator/symbolic/expr_backend.hpp"
+#include "hybridyn/generator/symbolic/expr_print.hpp"
 
 namespace hybridyn::generator {
 namespace {

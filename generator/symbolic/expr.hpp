@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "symbolic/term.hpp"
+#include "hybridyn/generator/symbolic/term.hpp"
 
 namespace hybridyn::generator {
 

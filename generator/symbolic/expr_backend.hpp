@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "symbolic/expr.hpp"
+#include "hybridyn/generator/symbolic/expr.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,4 +1,4 @@
-#include "symbolic/expr_print.hpp"
+#include "hybridyn/generator/symbolic/expr_print.hpp"
 
 #include <algorithm>
 #include <array>

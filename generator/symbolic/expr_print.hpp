@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "symbolic/expr.hpp"
+#include "hybridyn/generator/symbolic/expr.hpp"
 
 namespace hybridyn::generator {
 

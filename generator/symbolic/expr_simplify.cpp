@@ -4,7 +4,7 @@
 // are taken in the order of terms(), so that it is always the same end.
 #include <optional>
 
-#include "symbolic/expr_print.hpp"
+#include "hybridyn/generator/symbolic/expr_print.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "symbolic/double_double.hpp"
+#include "hybridyn/generator/symbolic/double_double.hpp"
 
 namespace hybridyn::generator {
 

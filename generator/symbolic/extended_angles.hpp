@@ -2,7 +2,7 @@
 // digit of theirs; what is rounded from here is the same everywhere.
 #pragma once
 
-#include "symbolic/extended.hpp"
+#include "hybridyn/generator/symbolic/extended.hpp"
 
 namespace hybridyn::generator {
 

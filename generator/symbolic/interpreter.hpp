@@ -5,8 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "hybridyn/generator/symbolic/kernel.hpp"
 #include "hybridyn/kernel/pivots.hpp"
-#include "symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
 
@@ -21,20 +21,15 @@ class Interpreter {
   std::vector<std::vector<Scalar>> operator()(const std::vector<std::vector<Scalar>>& arguments) {
     const Tape& tape = *kernel_.tape;
     for (std::uint32_t i = 0; i < tape.size(); ++i) memory_[i] = compute(tape.node(i), arguments);
-    if (kernel_.tree) return run(*kernel_.tree, arrays(kernel_.terms), arguments);
-    return arrays(kernel_.results);
-  }
-
- private:
-  std::vector<std::vector<Scalar>> arrays(const std::vector<Result>& wanted) const {
     std::vector<std::vector<Scalar>> out;
-    for (const Result& result : wanted) {
+    for (const Result& result : kernel_.results) {
       out.emplace_back();
       for (const Value& value : result.values) out.back().push_back(read(value));
     }
     return out;
   }
 
+ private:
   Scalar read(const Value& value) const {
     const Scalar& x = memory_[value.node()];
     return value.is_negative() ? Scalar(-x) : x;

@@ -1,15 +1,13 @@
-// A function about to be generated: arguments, results, and the tape that leads from one to the
-// other.
+// Straight-line code about to be generated: arguments, results, and the tape that leads from one to
+// the other.
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "symbolic/array_id.hpp"
-#include "symbolic/tape.hpp"
-#include "symbolic/tree_stage.hpp"
+#include "hybridyn/generator/symbolic/array_id.hpp"
+#include "hybridyn/generator/symbolic/tape.hpp"
 
 namespace hybridyn::generator {
 
@@ -46,10 +44,6 @@ struct Kernel {
   int part = -1;           // of the robot, that this is of; of siblings the last one
   std::vector<Argument> arguments;
   std::vector<Result> results;
-  /// Where the runtime makes the results: the tape gives `terms`, local arrays. Results then have
-  /// no values here, and `written` are their elements that are not always zero.
-  std::vector<Result> terms{};
-  std::optional<TreeStage> tree{};
   std::unique_ptr<Tape> tape = std::make_unique<Tape>();
   /// Which element of which argument an input of the tape is.
   struct Element {
@@ -88,7 +82,6 @@ inline Kernel outline_of(const Kernel& kernel) {
   out.lanes = kernel.lanes;
   out.part = kernel.part;
   out.arguments = kernel.arguments;
-  out.tree = kernel.tree;
   out.inputs = kernel.inputs;
   return out;
 }
@@ -96,10 +89,8 @@ inline Kernel outline_of(const Kernel& kernel) {
 /// visit(value) of everything that is computed.
 template <class Visit>
 void for_computed_values(const Kernel& kernel, const Visit& visit) {
-  for (const std::vector<Result>* arrays : {&kernel.results, &kernel.terms}) {
-    for (const Result& array : *arrays) {
-      for (const Value& value : array.values) visit(value);
-    }
+  for (const Result& result : kernel.results) {
+    for (const Value& value : result.values) visit(value);
   }
 }
 

@@ -1,4 +1,4 @@
-#include "symbolic/model_text.hpp"
+#include "hybridyn/generator/symbolic/model_text.hpp"
 
 #include <algorithm>
 #include <cctype>

@@ -1,9 +1,9 @@
-#include "symbolic/tape.hpp"
+#include "hybridyn/generator/symbolic/tape.hpp"
 
 #include <stdexcept>
 #include <utility>
 
-#include "symbolic/extended_angles.hpp"
+#include "hybridyn/generator/symbolic/extended_angles.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -13,7 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "symbolic/extended.hpp"
+#include "hybridyn/generator/symbolic/extended.hpp"
 
 namespace hybridyn::generator {
 

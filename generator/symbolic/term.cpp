@@ -1,4 +1,4 @@
-#include "symbolic/term.hpp"
+#include "hybridyn/generator/symbolic/term.hpp"
 
 #include <algorithm>
 #include <limits>

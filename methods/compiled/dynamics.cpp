@@ -1,4 +1,4 @@
-#include "methods/compiled/dynamics.hpp"
+#include "hybridyn/methods/compiled/dynamics.hpp"
 
 namespace hybridyn {
 template class Dynamics<double>;

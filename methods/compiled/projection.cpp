@@ -1,4 +1,4 @@
-#include "methods/compiled/projection.hpp"
+#include "hybridyn/methods/compiled/projection.hpp"
 
 namespace hybridyn {
 template class Projection<double>;

@@ -1,4 +1,4 @@
-#include "methods/compiled/simulation.hpp"
+#include "hybridyn/methods/compiled/simulation.hpp"
 
 namespace hybridyn {
 template class Simulation<double>;

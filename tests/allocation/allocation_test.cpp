@@ -10,9 +10,9 @@
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
-#include "methods/compiled/dynamics.hpp"
-#include "methods/compiled/projection.hpp"
-#include "methods/forward_dynamics.hpp"
+#include "hybridyn/methods/compiled/dynamics.hpp"
+#include "hybridyn/methods/compiled/projection.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
 #include "support/random_mechanism.hpp"
 
 extern "C" void* __libc_malloc(std::size_t size);  // NOLINT: glibc's own name

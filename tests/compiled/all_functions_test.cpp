@@ -1,4 +1,4 @@
-// Every function, compiled as C++ and as C, computes what its kernel says.
+// Every function, compiled as C++ and as C, computes what was derived.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -9,13 +9,11 @@
 #include <vector>
 
 #include "compiled/all_functions.hpp"
-#include "derive/functions.hpp"
 #include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "optimize/arrange.hpp"
-#include "optimize/operations.hpp"
 #include "support/paths.hpp"
-#include "symbolic/interpreter.hpp"
 
 namespace hybridyn::testing {
 
@@ -33,7 +31,7 @@ const CompiledLibrary& compiled_library(const std::string& name) {
 
 namespace {
 
-using generator::Kernel;
+using generator::Function;
 
 template <class Scalar>
 using Arrays = std::vector<std::vector<Scalar>>;
@@ -52,8 +50,8 @@ Model<double> load_model(const CompiledLibrary& library) {
   return load::load_urdf(source_path(library.file), options).model;
 }
 
-/// The kernels that the library was written from, in its order.
-std::vector<Kernel> derive(const CompiledLibrary& library, const Model<double>& model) {
+/// The functions that the library was written from, in its order.
+std::vector<Function> derive(const CompiledLibrary& library, const Model<double>& model) {
   generator::Mechanism mechanism = generator::prepare_mechanism(model);
   generator::FunctionOptions options;
   options.frames = library.frames;
@@ -65,10 +63,10 @@ std::vector<Kernel> derive(const CompiledLibrary& library, const Model<double>& 
       open_parameters(mechanism, {static_cast<int>(f), true, true, true});
     }
   }
-  std::vector<Kernel> out;
+  std::vector<Function> out;
   for (const generator::FunctionInfo& info : generator::known_functions()) {
-    for (const Kernel& kernel : derive_function(mechanism, info.key, options)) {
-      out.push_back(arrange(kernel));
+    for (const Function& function : derive_function(mechanism, info.key, options)) {
+      out.push_back(arrange(function));
     }
   }
   return out;
@@ -77,11 +75,11 @@ std::vector<Kernel> derive(const CompiledLibrary& library, const Model<double>& 
 /// Arguments by name. Open parameters are those of some robot: M is positive definite.
 using Sample = std::map<std::string, std::vector<double>>;
 
-Sample random_sample(const Model<double>& model, const std::vector<Kernel>& kernels,
+Sample random_sample(const Model<double>& model, const std::vector<Function>& derived,
                      RandomGenerator& random) {
   Sample out;
-  for (const Kernel& kernel : kernels) {
-    for (const generator::Argument& argument : kernel.arguments) {
+  for (const Function& function : derived) {
+    for (const generator::Argument& argument : function.kernel.arguments) {
       std::vector<double>& values = out[argument.name];
       values.resize(static_cast<std::size_t>(argument.size));
       for (double& x : values) x = random.uniform(-1, 1);
@@ -100,9 +98,9 @@ Sample random_sample(const Model<double>& model, const std::vector<Kernel>& kern
 }
 
 template <class Scalar>
-Arrays<Scalar> arguments_of(const Kernel& kernel, const Sample& sample) {
+Arrays<Scalar> arguments_of(const Function& derived, const Sample& sample) {
   Arrays<Scalar> out;
-  for (const generator::Argument& argument : kernel.arguments) {
+  for (const generator::Argument& argument : derived.kernel.arguments) {
     out.emplace_back();
     for (const double x : sample.at(argument.name)) out.back().push_back(static_cast<Scalar>(x));
   }
@@ -111,14 +109,14 @@ Arrays<Scalar> arguments_of(const Kernel& kernel, const Sample& sample) {
 
 /// Results are not a number before, with one element too many, which must stay that.
 template <class Scalar>
-Arrays<Scalar> call(const CompiledFunction<Scalar>& function, const Kernel& kernel,
+Arrays<Scalar> call(const CompiledFunction<Scalar>& function, const Function& derived,
                     const Arrays<Scalar>& arguments) {
   Arrays<Scalar> results;
   std::vector<const Scalar*> in;
   std::vector<Scalar*> out;
   for (const std::vector<Scalar>& argument : arguments) in.push_back(argument.data());
-  results.reserve(kernel.results.size());
-  for (const generator::Result& result : kernel.results) {
+  results.reserve(derived.results().size());
+  for (const generator::Result& result : derived.results()) {
     const auto size = static_cast<std::size_t>(result.rows * result.columns);
     results.emplace_back(size + 1, std::numeric_limits<Scalar>::quiet_NaN());
     out.push_back(results.back().data());
@@ -148,49 +146,49 @@ double deviation(const std::vector<Scalar>& a, const std::vector<Scalar>& b) {
 }
 
 template <class Scalar>
-void check_same(const Kernel& kernel, const Arrays<Scalar>& actual, const Arrays<Scalar>& expected,
-                double rounding = kRounding) {
+void check_same(const Function& derived, const Arrays<Scalar>& actual,
+                const Arrays<Scalar>& expected, double rounding = kRounding) {
   REQUIRE(actual.size() == expected.size());
   for (std::size_t r = 0; r < actual.size(); ++r) {
-    INFO(kernel.results[r].name);
+    INFO(derived.results()[r].name);
     CHECK(deviation(actual[r], expected[r]) <= rounding);
   }
 }
 
 template <class Scalar>
-void check_against_kernels(const CompiledLibrary& library,
-                           const std::vector<CompiledFunction<Scalar>>& functions) {
+void check_against_derivations(const CompiledLibrary& library,
+                               const std::vector<CompiledFunction<Scalar>>& functions) {
   const Model<double> model = load_model(library);
-  const std::vector<Kernel> kernels = derive(library, model);
-  REQUIRE(functions.size() == kernels.size());
+  const std::vector<Function> derived = derive(library, model);
+  REQUIRE(functions.size() == derived.size());
   RandomGenerator random(5);
   for (int i = 0; i < kSamples; ++i) {
     INFO(library.name << ", sample " << i);
-    Sample sample = random_sample(model, kernels, random);
-    for (std::size_t k = 0; k < kernels.size(); ++k) {
-      INFO(kernels[k].name);
-      const Arrays<Scalar> arguments = arguments_of<Scalar>(kernels[k], sample);
-      const Arrays<Scalar> expected = generator::Interpreter<Scalar>(kernels[k])(arguments);
-      check_same(kernels[k], call(functions[k], kernels[k], arguments), expected);
-      if (kernels[k].name != "factor_mass_matrix") continue;
+    Sample sample = random_sample(model, derived, random);
+    for (std::size_t k = 0; k < derived.size(); ++k) {
+      INFO(derived[k].kernel.name);
+      const Arrays<Scalar> arguments = arguments_of<Scalar>(derived[k], sample);
+      const Arrays<Scalar> expected = generator::evaluate<Scalar>(derived[k], arguments);
+      check_same(derived[k], call(functions[k], derived[k], arguments), expected);
+      if (derived[k].kernel.name != "factor_mass_matrix") continue;
       sample["factor"].assign(expected[0].begin(), expected[0].end());
     }
   }
 }
 
-TEST_CASE("every known function is in the libraries, with its kernel's arguments and results") {
+TEST_CASE("every known function is in the libraries, with its arguments and results") {
   REQUIRE(compiled_libraries().size() == 8);
   for (const CompiledLibrary& library : compiled_libraries()) {
     INFO(library.name);
-    const std::vector<Kernel> kernels = derive(library, load_model(library));
-    const auto check = [&kernels](const auto& functions) {
+    const std::vector<Function> derived = derive(library, load_model(library));
+    const auto check = [&derived](const auto& functions) {
       if (functions.empty()) return;
-      REQUIRE(functions.size() == kernels.size());
-      for (std::size_t k = 0; k < kernels.size(); ++k) {
-        INFO(kernels[k].name);
-        CHECK(functions[k].name == kernels[k].name);
-        CHECK(functions[k].argument_count == kernels[k].arguments.size());
-        CHECK(functions[k].result_count == kernels[k].results.size());
+      REQUIRE(functions.size() == derived.size());
+      for (std::size_t k = 0; k < derived.size(); ++k) {
+        INFO(derived[k].kernel.name);
+        CHECK(functions[k].name == derived[k].kernel.name);
+        CHECK(functions[k].argument_count == derived[k].kernel.arguments.size());
+        CHECK(functions[k].result_count == derived[k].results().size());
       }
     };
     CHECK((!library.functions.empty() || !library.single_precision.empty()));
@@ -199,7 +197,7 @@ TEST_CASE("every known function is in the libraries, with its kernel's arguments
   }
 }
 
-TEST_CASE("a library tells the layout of its model and the operations of its kernels") {
+TEST_CASE("a library tells the layout of its model and the operations of its functions") {
   for (const CompiledLibrary& library : compiled_libraries()) {
     if (library.counts.empty()) continue;  // of C
     INFO(library.name);
@@ -216,13 +214,13 @@ TEST_CASE("a library tells the layout of its model and the operations of its ker
       CHECK(joint.v_index == link.v_index);
       CHECK(joint.nv == link.nv());
     }
-    const std::vector<Kernel> kernels = derive(library, model);
-    REQUIRE(library.counts.size() == kernels.size());
-    for (std::size_t k = 0; k < kernels.size(); ++k) {
+    const std::vector<Function> derived = derive(library, model);
+    REQUIRE(library.counts.size() == derived.size());
+    for (std::size_t k = 0; k < derived.size(); ++k) {
       const FunctionMetadata& said = library.counts[k];
-      const generator::OperationCount count = count_operations(kernels[k]);
+      const generator::OperationCount count = count_operations(derived[k]);
       INFO(said.name);
-      CHECK(said.name == kernels[k].name);
+      CHECK(said.name == derived[k].kernel.name);
       CHECK(said.multiplications == count.multiplications);
       CHECK(said.additions == count.additions);
       CHECK(said.divisions == count.divisions);
@@ -231,15 +229,16 @@ TEST_CASE("a library tells the layout of its model and the operations of its ker
   }
 }
 
-TEST_CASE("compiled functions compute what their kernels say") {
+TEST_CASE("compiled functions compute what was derived") {
   for (const CompiledLibrary& library : compiled_libraries()) {
-    if (!library.functions.empty()) check_against_kernels(library, library.functions);
+    if (!library.functions.empty()) check_against_derivations(library, library.functions);
   }
 }
 
-TEST_CASE("compiled functions compute what their kernels say, in single precision") {
+TEST_CASE("compiled functions compute what was derived, in single precision") {
   for (const CompiledLibrary& library : compiled_libraries()) {
-    if (!library.single_precision.empty()) check_against_kernels(library, library.single_precision);
+    if (!library.single_precision.empty())
+      check_against_derivations(library, library.single_precision);
   }
 }
 
@@ -249,19 +248,19 @@ void check_languages(const CompiledLibrary& cpp,
                      const std::vector<CompiledFunction<Scalar>>& cpp_functions,
                      const std::vector<CompiledFunction<Scalar>>& c_functions) {
   const Model<double> model = load_model(cpp);
-  const std::vector<Kernel> kernels = derive(cpp, model);
-  REQUIRE(cpp_functions.size() == kernels.size());
-  REQUIRE(c_functions.size() == kernels.size());
+  const std::vector<Function> derived = derive(cpp, model);
+  REQUIRE(cpp_functions.size() == derived.size());
+  REQUIRE(c_functions.size() == derived.size());
   RandomGenerator random(6);
   for (int i = 0; i < kSamples; ++i) {
     INFO(cpp.name << ", sample " << i);
-    const Sample sample = random_sample(model, kernels, random);
-    for (std::size_t k = 0; k < kernels.size(); ++k) {
-      INFO(kernels[k].name);
-      const Arrays<Scalar> arguments = arguments_of<Scalar>(kernels[k], sample);
-      check_same(kernels[k], call(c_functions[k], kernels[k], arguments),
-                 call(cpp_functions[k], kernels[k], arguments),
-                 kernels[k].tree ? kTwoDerivations : kRounding);
+    const Sample sample = random_sample(model, derived, random);
+    for (std::size_t k = 0; k < derived.size(); ++k) {
+      INFO(derived[k].kernel.name);
+      const Arrays<Scalar> arguments = arguments_of<Scalar>(derived[k], sample);
+      check_same(derived[k], call(c_functions[k], derived[k], arguments),
+                 call(cpp_functions[k], derived[k], arguments),
+                 derived[k].tree ? kTwoDerivations : kRounding);
     }
   }
 }
@@ -280,13 +279,13 @@ TEST_CASE("forward dynamics may write accelerations over the forces it is given"
     if (library.functions.empty()) continue;
     INFO(library.name);
     const Model<double> model = load_model(library);
-    const std::vector<Kernel> kernels = derive(library, model);
-    const Kernel& kernel = kernels.front();
-    REQUIRE(kernel.name == "forward_dynamics");
-    REQUIRE(kernel.arguments[2].name == "tau");
+    const std::vector<Function> derived = derive(library, model);
+    const Function& forward = derived.front();
+    REQUIRE(forward.kernel.name == "forward_dynamics");
+    REQUIRE(forward.kernel.arguments[2].name == "tau");
     RandomGenerator random(7);
-    Arrays<double> arguments = arguments_of<double>(kernel, random_sample(model, kernels, random));
-    const Arrays<double> expected = call(library.functions.front(), kernel, arguments);
+    Arrays<double> arguments = arguments_of<double>(forward, random_sample(model, derived, random));
+    const Arrays<double> expected = call(library.functions.front(), forward, arguments);
     std::vector<const double*> in;
     for (const std::vector<double>& argument : arguments) in.push_back(argument.data());
     double* const out = arguments[2].data();

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "hybridyn/load/urdf.hpp"
-#include "methods/compiled/dynamics.hpp"
-#include "methods/loop_closing.hpp"
+#include "hybridyn/methods/compiled/dynamics.hpp"
+#include "hybridyn/methods/loop_closing.hpp"
 #include "support/paths.hpp"
 #include "support/sample_states.hpp"
 

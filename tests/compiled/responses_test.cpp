@@ -2,7 +2,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "hybridyn/load/urdf.hpp"
-#include "methods/compiled/dynamics.hpp"
+#include "hybridyn/methods/compiled/dynamics.hpp"
 #include "responding/responding.hpp"
 #include "support/paths.hpp"
 #include "support/sample_states.hpp"

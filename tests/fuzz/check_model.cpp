@@ -7,9 +7,9 @@
 
 #include "hybridyn/building/regularity.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/methods/compiled/projection.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
-#include "methods/compiled/projection.hpp"
-#include "methods/forward_dynamics.hpp"
 
 namespace hybridyn::testing {
 namespace {

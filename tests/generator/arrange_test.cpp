@@ -1,13 +1,13 @@
 // What `arrange` makes of a kernel: sums for fused multiply-add, statements interleaved.
-#include "optimize/arrange.hpp"
+#include "hybridyn/generator/optimize/arrange.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 
-#include "derive/functions.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
+#include "hybridyn/generator/optimize/schedule.hpp"
+#include "hybridyn/generator/symbolic/interpreter.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
-#include "optimize/schedule.hpp"
 #include "support/paths.hpp"
-#include "symbolic/interpreter.hpp"
 #include "test_models.hpp"
 
 namespace hybridyn::testing {
@@ -34,7 +34,8 @@ TEST_CASE("another order of statements computes the same bits") {
     CAPTURE(function);
     FunctionOptions options;
     if (std::string(function) == "J") options.frames = {mechanism.frames.back().name.raw()};
-    for (const Kernel& kernel : derive_function(mechanism, function, options)) {
+    for (const Function& derived : derive_function(mechanism, function, options)) {
+      const Kernel& kernel = derived.kernel;
       const Kernel scheduled = schedule(kernel);
       CHECK(scheduled.name == kernel.name);
       CHECK(scheduled.arguments.size() == kernel.arguments.size());

@@ -4,8 +4,8 @@
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/generator/partition/chain.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "partition/chain.hpp"
 #include "support/paths.hpp"
 
 namespace hybridyn::generator {

@@ -1,11 +1,11 @@
 // How values are written: with which signs, under which names, in which sections.
-#include "emit/code_writer.hpp"
+#include "hybridyn/generator/emit/code_writer.hpp"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cstdint>
 
-#include "emit/sections.hpp"
+#include "hybridyn/generator/emit/sections.hpp"
 
 namespace hybridyn::generator {
 namespace {

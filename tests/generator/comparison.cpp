@@ -6,12 +6,10 @@
 #include <map>
 #include <sstream>
 
-#include "symbolic/interpreter.hpp"
-
 namespace hybridyn::testing {
 namespace {
 
-using generator::Kernel;
+using generator::Function;
 
 template <class Scalar>
 using Named = std::map<std::string, std::vector<Scalar>>;
@@ -39,20 +37,19 @@ Named<Scalar> arguments_of(Sample& sample) {
           {"parameters", as_scalars<Scalar>(sample.parameters)}};
 }
 
-/// Results of the last kernel.
+/// Results of the last one.
 template <class Scalar>
-std::vector<std::vector<Scalar>> evaluate(const std::vector<Kernel>& kernels,
-                                          std::vector<generator::Interpreter<Scalar>>& interpreters,
-                                          Named<Scalar> known) {
+std::vector<std::vector<Scalar>> results_of(const std::vector<Function>& functions,
+                                            Named<Scalar> known) {
   std::vector<std::vector<Scalar>> results;
-  for (std::size_t k = 0; k < kernels.size(); ++k) {
+  for (const Function& function : functions) {
     std::vector<std::vector<Scalar>> arguments;
-    for (const generator::Argument& argument : kernels[k].arguments) {
+    for (const generator::Argument& argument : function.kernel.arguments) {
       arguments.push_back(known.at(argument.name));
     }
-    results = interpreters[k](arguments);
+    results = generator::evaluate<Scalar>(function, arguments);
     for (std::size_t r = 0; r < results.size(); ++r) {
-      known[kernels[k].results[r].name] = results[r];
+      known[function.results()[r].name] = results[r];
     }
   }
   return results;
@@ -86,16 +83,14 @@ void compare(const generator::Result& result, const std::vector<Scalar>& actual,
 }  // namespace
 
 template <class Scalar>
-Deviation deviation(const std::vector<Kernel>& kernels, std::string_view key,
+Deviation deviation(const std::vector<Function>& functions, std::string_view key,
                     const RuntimeReference& reference, std::vector<Sample> samples) {
-  std::vector<generator::Interpreter<Scalar>> interpreters;
-  for (const Kernel& kernel : kernels) interpreters.emplace_back(kernel);
   Deviation worst;
   for (Sample& sample : samples) {
     const Named<Scalar> arguments = arguments_of<Scalar>(sample);
-    const std::vector<std::vector<Scalar>> actual = evaluate(kernels, interpreters, arguments);
+    const std::vector<std::vector<Scalar>> actual = results_of(functions, arguments);
     const std::vector<Expected> expected = reference(key, sample);
-    const std::vector<generator::Result>& results = kernels.back().results;
+    const std::vector<generator::Result>& results = functions.back().results();
     if (results.size() != expected.size()) {
       return {std::numeric_limits<double>::infinity(), "another number of results"};
     }
@@ -106,17 +101,17 @@ Deviation deviation(const std::vector<Kernel>& kernels, std::string_view key,
   return worst;
 }
 
-template Deviation deviation<double>(const std::vector<Kernel>&, std::string_view,
+template Deviation deviation<double>(const std::vector<Function>&, std::string_view,
                                      const RuntimeReference&, std::vector<Sample>);
-template Deviation deviation<float>(const std::vector<Kernel>&, std::string_view,
+template Deviation deviation<float>(const std::vector<Function>&, std::string_view,
                                     const RuntimeReference&, std::vector<Sample>);
 
-std::vector<Kernel> build_kernels(std::string_view key, const generator::Setting& setting) {
-  std::vector<Kernel> out;
+std::vector<Function> build_functions(std::string_view key, const generator::Setting& setting) {
+  std::vector<Function> out;
   for (const generator::FunctionRecipe& recipe : generator::function_recipes()) {
     if (recipe.key != key) continue;
     out.emplace_back();
-    recipe.build(out.back(), setting);
+    build(recipe, out.back(), setting);
   }
   return out;
 }

@@ -1,10 +1,10 @@
-// Kernels evaluated through the interpreter, against the numeric runtime.
+// Functions evaluated through the interpreter, against the numeric runtime.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "derive/function_builders.hpp"
+#include "hybridyn/generator/derive/function_builders.hpp"
 #include "runtime_reference.hpp"
 #include "test_models.hpp"
 
@@ -22,15 +22,15 @@ struct Deviation {
   std::string where;
 };
 
-/// Of a function's kernels, which follow each other: results are arguments of the next. Scalar is
+/// Of functions that follow each other: results are arguments of the next. Scalar is
 /// double or float; arguments are rounded to it before the reference sees them.
 template <class Scalar>
-Deviation deviation(const std::vector<generator::Kernel>& kernels, std::string_view key,
+Deviation deviation(const std::vector<generator::Function>& functions, std::string_view key,
                     const RuntimeReference& reference, std::vector<Sample> samples);
 
-/// The function's kernels, derived as the setting says.
-std::vector<generator::Kernel> build_kernels(std::string_view key,
-                                             const generator::Setting& setting);
+/// Derived as the setting says.
+std::vector<generator::Function> build_functions(std::string_view key,
+                                                 const generator::Setting& setting);
 
 /// At most `most` frames of a model, the first and last among them.
 std::vector<std::string> some_frames(const Model<double>& model, std::size_t most = 8);

@@ -3,12 +3,12 @@
 #include <catch2/catch_test_macros.hpp>
 #include <limits>
 
-#include "hybrid/choice.hpp"
-#include "hybrid/hybrid.hpp"
-#include "hybrid/program_interpreter.hpp"
+#include "hybridyn/generator/hybrid/choice.hpp"
+#include "hybridyn/generator/hybrid/hybrid.hpp"
+#include "hybridyn/generator/hybrid/program_interpreter.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/methods/compiled/dynamics.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
-#include "methods/compiled/dynamics.hpp"
 #include "support/paths.hpp"
 #include "support/sample_states.hpp"
 

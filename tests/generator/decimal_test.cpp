@@ -1,5 +1,5 @@
 // Numbers of a model stand for the decimals that its file has.
-#include "symbolic/decimal.hpp"
+#include "hybridyn/generator/symbolic/decimal.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

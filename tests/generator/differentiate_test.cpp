@@ -1,11 +1,11 @@
 // Derivatives along the tape.
-#include "derive/differentiate.hpp"
+#include "hybridyn/generator/derive/differentiate.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <complex>
 
-#include "symbolic/interpreter.hpp"
+#include "hybridyn/generator/symbolic/interpreter.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -1,5 +1,5 @@
 // Arithmetic of twice double's precision, against quadruple precision.
-#include "symbolic/extended_angles.hpp"
+#include "hybridyn/generator/symbolic/extended_angles.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

@@ -3,9 +3,9 @@
 #include <catch2/catch_test_macros.hpp>
 #include <limits>
 
-#include "hybrid/hybrid.hpp"
-#include "hybrid/program_interpreter.hpp"
 #include "hybridyn/algorithms/crba.hpp"
+#include "hybridyn/generator/hybrid/hybrid.hpp"
+#include "hybridyn/generator/hybrid/program_interpreter.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
 
 namespace hybridyn::testing {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "partition/partition.hpp"
+#include "hybridyn/generator/partition/partition.hpp"
 #include "support/sample_states.hpp"
 
 namespace hybridyn::testing {

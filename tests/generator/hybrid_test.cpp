@@ -4,9 +4,9 @@
 #include <catch2/generators/catch_generators_range.hpp>
 
 #include "generator/hybrid_comparison.hpp"
-#include "hybrid/choice.hpp"
-#include "hybrid/hybrid.hpp"
-#include "hybrid/program_interpreter.hpp"
+#include "hybridyn/generator/hybrid/choice.hpp"
+#include "hybridyn/generator/hybrid/hybrid.hpp"
+#include "hybridyn/generator/hybrid/program_interpreter.hpp"
 #include "hybridyn/kernel/findings.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "support/paths.hpp"

@@ -1,5 +1,5 @@
 // Lagrange's equations by computer algebra: the same as the numeric runtime's, and readable.
-#include "derive/literal.hpp"
+#include "hybridyn/generator/derive/literal.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_exception.hpp>
@@ -7,10 +7,10 @@
 #include <cstdlib>
 
 #include "comparison.hpp"
-#include "derive/literal_formulas.hpp"
+#include "hybridyn/generator/derive/literal_formulas.hpp"
+#include "hybridyn/generator/symbolic/expr_print.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "support/paths.hpp"
-#include "symbolic/expr_print.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -124,9 +124,9 @@ void check_against_runtime(const TestModel& model, const Mechanism& mechanism, i
   const std::vector<Sample> samples = random_samples(model, states);
   for (Kernel& kernel : literal_kernels(model, mechanism)) {
     const std::string key = kernel.name;
-    std::vector<Kernel> kernels;
-    kernels.push_back(std::move(kernel));
-    const Deviation worst = deviation<double>(kernels, key, reference, samples);
+    std::vector<generator::Function> functions;
+    functions.push_back({std::move(kernel)});
+    const Deviation worst = deviation<double>(functions, key, reference, samples);
     INFO(key << ": " << worst.where);
     CHECK(worst.epsilons < kRounding);
   }

@@ -1,5 +1,5 @@
 // The mechanism prepared for derivation: same poses, same dynamics, notices, names.
-#include "derive/mechanism.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -37,10 +37,10 @@ void check_function(const TestModel& model, const Mechanism& mechanism, const ch
   FunctionOptions options;
   options.frames = some_frames(model.model, 1000);
   const generator::Alignment none(mechanism.bodies.size(), false);
-  const auto kernels =
-      build_kernels(key, {mechanism, none, generator::Derivation::kProjected, options});
+  const auto functions =
+      build_functions(key, {mechanism, none, generator::Derivation::kProjected, options});
   const Deviation worst =
-      deviation<double>(kernels, key, {model.model, options.frames}, random_samples(model, 3));
+      deviation<double>(functions, key, {model.model, options.frames}, random_samples(model, 3));
   INFO(worst.where);
   CHECK(worst.epsilons < kRounding);
 }

@@ -6,9 +6,9 @@
 #include <regex>
 #include <set>
 
-#include "emit/library.hpp"
 #include "generator/hybrid_comparison.hpp"
-#include "hybrid/choice.hpp"
+#include "hybridyn/generator/emit/library.hpp"
+#include "hybridyn/generator/hybrid/choice.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "support/hostile_names.hpp"
 #include "support/paths.hpp"
@@ -74,11 +74,11 @@ std::vector<gen::OutputFile> library_of(const Model<double>& model, const std::s
   std::optional<gen::Program> limbs = gen::limbs_side_by_side(model, mechanism, {});
   gen::FunctionOptions options;
   for (const Frame<double>& frame : model.frames) options.frames.push_back(frame.name);
-  std::vector<gen::Kernel> kernels;
+  std::vector<gen::Function> functions;
   for (const char* function : {"fd", "J"}) {
-    kernels.push_back(std::move(gen::derive_function(mechanism, function, options).front()));
+    functions.push_back(std::move(gen::derive_function(mechanism, function, options).front()));
   }
-  return gen::write_library(info, kernels, limbs ? &*limbs : nullptr, &hybrid,
+  return gen::write_library(info, functions, limbs ? &*limbs : nullptr, &hybrid,
                             gen::OutputLanguage::kCpp, gen::EntryTable::kBatches);
 }
 

@@ -1,8 +1,8 @@
 // What was reached is kept: operations of functions whose cost matters most.
 #include <catch2/catch_test_macros.hpp>
 
-#include "derive/functions.hpp"
-#include "optimize/operations.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
 #include "support/paths.hpp"
 #include "test_models.hpp"
 

@@ -1,13 +1,13 @@
 // Reports: what they say is so, and they hold together whatever a model calls itself.
-#include "report/report.hpp"
+#include "hybridyn/generator/report/report.hpp"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 #include <regex>
 
-#include "optimize/operations.hpp"
-#include "report/markup.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
+#include "hybridyn/generator/report/markup.hpp"
 #include "support/paths.hpp"
 #include "test_models.hpp"
 
@@ -88,10 +88,10 @@ TEST_CASE("an HTML report is well-formed, with formulas and without, whatever th
 TEST_CASE("a report gives the counts of each function before and after each step") {
   const ReportInput input = report_input("papers/planar_4r.urdf", {"fd", "id", "M", "factor"});
   const std::string html = html_report(input);
-  for (std::size_t i = 0; i < input.library.kernels.size(); ++i) {
-    const auto& kernel = input.library.kernels[i];
-    const std::string counts = row(generator::count_operations(kernel));
-    CHECK_THAT(html, ContainsSubstring("<code>" + kernel.name + "</code></td>" + counts));
+  for (std::size_t i = 0; i < input.library.functions.size(); ++i) {
+    const auto& function = input.library.functions[i];
+    const std::string counts = row(generator::count_operations(function));
+    CHECK_THAT(html, ContainsSubstring("<code>" + function.kernel.name + "</code></td>" + counts));
     CHECK_THAT(html, ContainsSubstring("<td>arranged</td>" + counts));
     const auto& first = input.library.attempts[i].front().count;
     CHECK_THAT(html, ContainsSubstring(row(first)));
@@ -107,7 +107,7 @@ TEST_CASE("of all that was tried for a function, the chosen one is what came out
     return n.flops() + 8 * (n.divisions + n.angles);
   };
   const ReportInput input = report_input("papers/planar_4r.urdf", {"fd", "id", "factor"});
-  REQUIRE(input.library.attempts.size() == input.library.kernels.size());
+  REQUIRE(input.library.attempts.size() == input.library.functions.size());
   for (std::size_t i = 0; i < input.library.attempts.size(); ++i) {
     const generator::Attempts& attempts = input.library.attempts[i];
     const auto is_chosen = [](const generator::Attempt& attempt) { return attempt.chosen; };

@@ -15,20 +15,21 @@ bool is_large(std::string_view key) { return is_derivative(key) || key == "regre
 
 /// As derive_function gives it; large functions without the search for the cheapest setting, which
 /// others do as well.
-std::vector<generator::Kernel> kernels_of(const Mechanism& mechanism, std::string_view key,
-                                          const generator::FunctionOptions& options) {
+std::vector<generator::Function> functions_of(const Mechanism& mechanism, std::string_view key,
+                                              const generator::FunctionOptions& options) {
   if (!is_large(key) || mechanism.nv <= 4) {
     return generator::derive_function(mechanism, key, options);
   }
   const generator::Alignment none(mechanism.bodies.size(), false);
-  return build_kernels(key, {mechanism, none, generator::Derivation::kProjected, options});
+  return build_functions(key, {mechanism, none, generator::Derivation::kProjected, options});
 }
 
 /// Derivatives by the runtime, velocities side by side, as C++ has them where that is faster.
-std::vector<generator::Kernel> kernels_by_lanes(const Mechanism& mechanism, std::string_view key,
-                                                const generator::FunctionOptions& options) {
+std::vector<generator::Function> functions_by_lanes(const Mechanism& mechanism,
+                                                    std::string_view key,
+                                                    const generator::FunctionOptions& options) {
   const generator::Alignment none(mechanism.bodies.size(), false);
-  return build_kernels(key, {mechanism, none, generator::Derivation::kLanes, options});
+  return build_functions(key, {mechanism, none, generator::Derivation::kLanes, options});
 }
 
 struct Effort {
@@ -48,14 +49,16 @@ void check_functions(const TestModel& model, const Effort& effort) {
   for (const std::string_view key : derivable_functions()) {
     INFO(key);
     if (is_large(key) && mechanism.nv > effort.most_velocities) continue;
+    // Of a long chain M^-1 is beyond what is generated.
+    if (key == "Minv" && mechanism.nv > 100) continue;
     const auto samples =
         random_samples(model, is_large(key) ? effort.states_of_large : effort.states);
     const Deviation worst =
-        deviation<double>(kernels_of(mechanism, key, options), key, reference, samples);
+        deviation<double>(functions_of(mechanism, key, options), key, reference, samples);
     INFO(worst.where);
     CHECK(worst.epsilons < (is_derivative(key) ? kDerivativeRounding : kRounding));
     if (!is_derivative(key)) continue;
-    const auto by_lanes = kernels_by_lanes(mechanism, key, options);
+    const auto by_lanes = functions_by_lanes(mechanism, key, options);
     REQUIRE(by_lanes.front().tree.has_value());
     const Deviation by_runtime = deviation<double>(by_lanes, key, reference, samples);
     INFO(by_runtime.where);

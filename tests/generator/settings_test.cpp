@@ -4,7 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "comparison.hpp"
-#include "derive/kinematics.hpp"
+#include "hybridyn/generator/derive/kinematics.hpp"
 #include "support/paths.hpp"
 
 namespace hybridyn::testing {
@@ -62,8 +62,9 @@ void check_settings(const TestModel& model, const generator::FunctionRecipe& rec
     for (const Alignment& alignment : alignments(mechanism)) {
       INFO("derivation " << static_cast<int>(derivation));
       INFO("aligned " << std::count(alignment.begin(), alignment.end(), true));
-      const auto kernels = build_kernels(recipe.key, {mechanism, alignment, derivation, options});
-      const Deviation worst = deviation<double>(kernels, recipe.key, reference, samples);
+      const auto functions =
+          build_functions(recipe.key, {mechanism, alignment, derivation, options});
+      const Deviation worst = deviation<double>(functions, recipe.key, reference, samples);
       INFO(worst.where);
       CHECK(worst.epsilons < (is_derivative(recipe.key) ? kDerivativeRounding : kRounding));
     }
@@ -94,7 +95,7 @@ TEST_CASE("a derivation that is asked for is the one that is used") {
   for (const Derivation derivation : {Derivation::kProjected, Derivation::kArticulated}) {
     generator::FunctionOptions options;
     options.derivation = derivation;
-    texts.push_back(derive_function(mechanism, "fd", options).front().derivation);
+    texts.push_back(derive_function(mechanism, "fd", options).front().kernel.derivation);
   }
   CHECK(texts[0] != texts[1]);
   CHECK_FALSE(texts[0].empty());
@@ -126,7 +127,7 @@ TEST_CASE("gravity may be folded or an argument, and may be any") {
       CHECK(deviation<double>(folded, key, reference, samples).epsilons < kRounding);
       options.gravity.reset();
       const auto open = derive_function(mechanism, key, options);
-      CHECK(open.front().arguments.back().name == "gravity");
+      CHECK(open.front().kernel.arguments.back().name == "gravity");
       CHECK(deviation<double>(open, key, reference, samples).epsilons < kRounding);
       for (Sample& sample : samples) sample.gravity = 3 * generator.vector();
       CHECK(deviation<double>(open, key, reference, samples).epsilons < kRounding);

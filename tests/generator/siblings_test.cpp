@@ -6,9 +6,9 @@
 #include <catch2/matchers/catch_matchers_string.hpp>
 
 #include "generator/hybrid_comparison.hpp"
-#include "hybrid/choice.hpp"
-#include "hybrid/hybrid.hpp"
-#include "hybrid/siblings.hpp"
+#include "hybridyn/generator/hybrid/choice.hpp"
+#include "hybridyn/generator/hybrid/hybrid.hpp"
+#include "hybridyn/generator/hybrid/siblings.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "support/built_model.hpp"
 #include "support/paths.hpp"

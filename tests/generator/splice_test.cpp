@@ -4,11 +4,11 @@
 #include "comparison.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/assembly/splice.hpp"
+#include "hybridyn/generator/partition/chain.hpp"
+#include "hybridyn/generator/symbolic/interpreter.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "methods/forward_dynamics.hpp"
-#include "partition/chain.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
 #include "support/paths.hpp"
-#include "symbolic/interpreter.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -27,7 +27,7 @@ struct Block {
   gen::Kernel derive(const char* key, const std::string& handle) const {
     gen::FunctionOptions options;
     options.frames = {handle};
-    return std::move(gen::derive_function(mechanism, key, options).front());
+    return std::move(gen::derive_function(mechanism, key, options).front().kernel);
   }
 
   Model<double> model;

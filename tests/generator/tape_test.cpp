@@ -1,12 +1,12 @@
 // The tape: equal operations are one value, constants and signs fold.
-#include "symbolic/tape.hpp"
+#include "hybridyn/generator/symbolic/tape.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <stdexcept>
 
-#include "optimize/operations.hpp"
-#include "symbolic/interpreter.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
+#include "hybridyn/generator/symbolic/interpreter.hpp"
 
 namespace hybridyn::generator {
 namespace {

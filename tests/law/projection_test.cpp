@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "methods/compiled/projection.hpp"
+#include "hybridyn/methods/compiled/projection.hpp"
 #include "support/built_model.hpp"
 #include "support/random_mechanism.hpp"
 

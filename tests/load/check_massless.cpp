@@ -28,7 +28,7 @@ TEST_CASE("a moving leaf without mass is an error that names link and joint") {
   const Finding finding = only_error(d, "link2");
   CHECK(finding.kind == ObjectKind::kLink);
   CHECK_THAT(finding.message, ContainsSubstring("'joint2'"));
-  CHECK_THAT(finding.remedy, ContainsSubstring("--weld-massless"));
+  CHECK_THAT(finding.remedy, ContainsSubstring("BuildOptions::weld_massless"));
   CHECK(findings_in(d, welding()).empty());
 }
 

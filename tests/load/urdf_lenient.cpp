@@ -126,7 +126,7 @@ TEST_CASE("a model that floats by itself is told so when asked to float") {
     CHECK(error.line == 4);
     CHECK(error.object == "joint 'free'");
     CHECK(error.message == "the model floats already by this joint");
-    CHECK(error.remedy == "leave out --floating");
+    CHECK(error.remedy == "leave out BuildOptions::floating");
   }
   // With mass in between it makes sense: two bodies.
   CHECK(load_text("<robot name=\"r\"><link name=\"mount\">" + kSolid + "</link>\n" + below, options)
@@ -142,7 +142,8 @@ TEST_CASE("a root without inertia that is asked to float is told to do without")
       "<link name=\"arm\">" +
       kSolid + "</link></robot>\n";
   CHECK(load_error(text, options).object == "joint 'root_joint'");
-  CHECK_THAT(load_error(text, options).remedy, ContainsSubstring("do without --floating"));
+  CHECK_THAT(load_error(text, options).remedy,
+             ContainsSubstring("do without BuildOptions::floating"));
 }
 
 /// Two arms on the base, with joints `hip` and `side`, the latter said to depend on others.

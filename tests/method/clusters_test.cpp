@@ -3,7 +3,7 @@
 
 #include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "methods/compiled/projection.hpp"
+#include "hybridyn/methods/compiled/projection.hpp"
 #include "support/chain_models.hpp"
 #include "support/loop_closure.hpp"
 

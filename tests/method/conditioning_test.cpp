@@ -5,7 +5,7 @@
 #include "hybridyn/algorithms/aba.hpp"  // in long double
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "methods/forward_dynamics.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
 #include "support/chain_models.hpp"
 
 namespace hybridyn::testing {

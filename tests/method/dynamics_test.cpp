@@ -4,7 +4,7 @@
 #include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
-#include "methods/compiled/dynamics.hpp"
+#include "hybridyn/methods/compiled/dynamics.hpp"
 #include "support/sample_states.hpp"
 
 namespace hybridyn::testing {

@@ -3,7 +3,7 @@
 #include <iostream>
 #include <string>
 
-#include "viewer/drawings.hpp"
+#include "hybridyn/viewer/drawings.hpp"
 #include "viewer/sample_pages.hpp"
 
 namespace {

@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/methods/compiled/simulation.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
-#include "methods/compiled/simulation.hpp"
-#include "methods/forward_dynamics.hpp"
 #include "support/paths.hpp"
 
 namespace hybridyn::testing {

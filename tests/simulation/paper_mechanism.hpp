@@ -6,8 +6,8 @@
 #include <string>
 
 #include "hybridyn/load/urdf.hpp"
-#include "methods/compiled/simulation.hpp"
-#include "methods/forward_dynamics.hpp"
+#include "hybridyn/methods/compiled/simulation.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
 #include "support/paths.hpp"
 
 namespace hybridyn::testing {

@@ -1,8 +1,8 @@
 // Mechanisms and states that all methods are tried on.
 #pragma once
 
+#include "hybridyn/methods/forward_dynamics.hpp"
 #include "hybridyn/model/environment.hpp"
-#include "methods/forward_dynamics.hpp"
 #include "support/random_mechanism.hpp"
 
 namespace hybridyn::testing {

@@ -1,4 +1,4 @@
-#include "viewer/drawings.hpp"
+#include "hybridyn/viewer/drawings.hpp"
 
 #include <tinyxml2.h>
 
@@ -8,10 +8,10 @@
 #include <functional>
 #include <limits>
 
+#include "hybridyn/viewer/axis.hpp"
+#include "hybridyn/viewer/chart.hpp"
+#include "hybridyn/viewer/figure.hpp"
 #include "sample_pages.hpp"
-#include "viewer/axis.hpp"
-#include "viewer/chart.hpp"
-#include "viewer/figure.hpp"
 
 namespace hybridyn::testing {
 namespace {

@@ -1,4 +1,4 @@
-#include "viewer/float_buffer.hpp"
+#include "hybridyn/viewer/float_buffer.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <limits>

@@ -1,12 +1,12 @@
-#include "viewer/page.hpp"
+#include "hybridyn/viewer/page.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_exception.hpp>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "hybridyn/viewer/page_json.hpp"
 #include "sample_pages.hpp"
-#include "viewer/page_json.hpp"
 
 namespace hybridyn::testing {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "viewer/page.hpp"
+#include "hybridyn/viewer/page.hpp"
 
 namespace hybridyn::testing {
 

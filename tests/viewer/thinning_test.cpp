@@ -1,4 +1,4 @@
-#include "viewer/thinning.hpp"
+#include "hybridyn/viewer/thinning.hpp"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

@@ -1,6 +1,6 @@
 #include <inja/inja.hpp>
 
-#include "emit/template_parts.hpp"
+#include "hybridyn/generator/emit/template_parts.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,7 +1,7 @@
 #include <jinja2cpp/template.h>
 
-#include "emit/template_parts.hpp"
 #include "hybridyn/base/error.hpp"
+#include "hybridyn/generator/emit/template_parts.hpp"
 
 namespace hybridyn::generator {
 namespace {

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <stdexcept>
 
-#include "symbolic/expr_backend.hpp"
+#include "hybridyn/generator/symbolic/expr_backend.hpp"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)

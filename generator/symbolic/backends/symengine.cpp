@@ -15,7 +15,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "symbolic/expr_backend.hpp"
+#include "hybridyn/generator/symbolic/expr_backend.hpp"
 
 namespace hybridyn::generator {
 

@@ -1,5 +1,5 @@
 // Putting files into a folder: all or none, whatever goes wrong, and what is in the way.
-#include "emit/output_folder.hpp"
+#include "hybridyn/generator/emit/output_folder.hpp"
 
 #include <fcntl.h>
 
@@ -11,8 +11,8 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "hybridyn/system/staged_file.hpp"
 #include "support/run_command.hpp"
-#include "system/staged_file.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // Templates: what they may say, what comes out byte for byte, and how mistakes are reported. The
 // same whichever library is behind.
-#include "emit/template_engine.hpp"
+#include "hybridyn/generator/emit/template_engine.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>

@@ -21,13 +21,16 @@ const std::vector<std::string> kOrder = {
     "hybridyn/joints", "hybridyn/blocks", "hybridyn/building", "hybridyn/algorithms",
     "hybridyn/configuration", "hybridyn/assembly", "hybridyn/dynamics", "hybridyn/simulation",
     // What the tools are made of.
-    "system", "text", "hybridyn/load",
+    "hybridyn/system", "hybridyn/text", "hybridyn/load",
     // The generator.
-    "partition", "symbolic", "optimize", "derive", "hybrid", "emit", "compile", "report",
+    "hybridyn/generator/partition", "hybridyn/generator/symbolic", "hybridyn/generator/optimize",
+    "hybridyn/generator/derive", "hybridyn/generator/hybrid", "hybridyn/generator/emit",
+    "hybridyn/generator/compile", "hybridyn/generator/report",
     // What is done with generated code and with models.
-    "methods", "toolchain", "evaluation", "viewer", "inspection", "runs", "timing",
+    "hybridyn/methods", "hybridyn/toolchain", "hybridyn/evaluation", "hybridyn/viewer",
+    "hybridyn/inspection", "hybridyn/runs", "hybridyn/timing",
     // Programs.
-    "options", "cli", "bench"};
+    "hybridyn/options", "cli", "bench"};
 
 struct Source {
   fs::path file;
@@ -59,12 +62,12 @@ void add_folder(const std::string& folder, const std::string& name, std::vector<
 std::vector<Source> all_sources() {
   std::vector<Source> out;
   add_sources("runtime/include/hybridyn", "hybridyn/", out);
-  add_sources("generator", "", out);
-  add_folder("load", "hybridyn/load", out);
-  for (const char* folder : {"system", "text", "methods", "toolchain", "evaluation", "viewer",
-                             "inspection", "runs", "timing", "options", "cli"}) {
-    add_folder(folder, folder, out);
+  add_sources("generator", "hybridyn/generator/", out);
+  for (const std::string folder : {"system", "text", "load", "methods", "toolchain", "evaluation",
+                                   "viewer", "inspection", "runs", "timing", "options"}) {
+    add_folder(folder, "hybridyn/" + folder, out);
   }
+  for (const char* program : {"cli", "bench"}) add_folder(program, program, out);
   return out;
 }
 
@@ -79,12 +82,14 @@ std::vector<std::string> project_includes(const fs::path& file) {
   return out;
 }
 
-/// "hybridyn/model" of "hybridyn/model/model.hpp"; empty for a file of the same folder.
+/// "hybridyn/model" of "hybridyn/model/model.hpp"; empty for a file of the same folder. The
+/// generator's folders are folders of their own.
 std::string folder_of(const std::string& include) {
-  const std::size_t first = include.find('/');
-  if (first == std::string::npos) return "";
-  if (include.compare(0, first, "hybridyn") != 0) return include.substr(0, first);
-  return include.substr(0, include.find('/', first + 1));
+  std::size_t end = include.find('/');
+  if (end == std::string::npos) return "";
+  if (include.rfind("hybridyn/", 0) == 0) end = include.find('/', end + 1);
+  if (include.rfind("hybridyn/generator/", 0) == 0) end = include.find('/', end + 1);
+  return include.substr(0, end);
 }
 
 std::ptrdiff_t place_of(const std::string& folder) {

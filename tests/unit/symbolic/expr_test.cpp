@@ -1,5 +1,5 @@
 // Computer algebra: laws and forms that hold whichever library is behind.
-#include "symbolic/expr.hpp"
+#include "hybridyn/generator/symbolic/expr.hpp"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <type_traits>
 
-#include "symbolic/expr_print.hpp"
+#include "hybridyn/generator/symbolic/expr_print.hpp"
 
 namespace hybridyn::generator {
 namespace {

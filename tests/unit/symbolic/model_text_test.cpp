@@ -1,5 +1,5 @@
 // What text of a model becomes in code.
-#include "symbolic/model_text.hpp"
+#include "hybridyn/generator/symbolic/model_text.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 

@@ -1,5 +1,5 @@
 // SHA-256 against the examples of the standard, and however the bytes come in.
-#include "system/sha256.hpp"
+#include "hybridyn/system/sha256.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 

@@ -8,11 +8,11 @@
 #include <csignal>
 #include <filesystem>
 
+#include "hybridyn/system/printable.hpp"
+#include "hybridyn/system/program.hpp"
+#include "hybridyn/system/temporary_folder.hpp"
+#include "hybridyn/system/trust.hpp"
 #include "support/run_command.hpp"
-#include "system/printable.hpp"
-#include "system/program.hpp"
-#include "system/temporary_folder.hpp"
-#include "system/trust.hpp"
 
 namespace hybridyn::tools {
 namespace {

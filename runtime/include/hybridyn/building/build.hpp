@@ -278,7 +278,7 @@ inline Finding free_joint_finding(const Model<double>& model, int joint) {
   finding.message =
       "nothing that it moves has inertia along its motion, so that the mass matrix is singular";
   finding.remedy = "give the links it carries mass and rotational inertia";
-  if (model.floating && joint == 0) finding.remedy += ", or do without --floating";
+  if (model.floating && joint == 0) finding.remedy += ", or do without BuildOptions::floating";
   return finding;
 }
 

@@ -44,7 +44,7 @@ inline void check_massless(const MechanismDescription& d, const Topology& tree, 
     if (link == tree.root) {
       if (!floating) continue;
       report.error(subject_link(d, link), "", "floats, but no link has mass",
-                   "give the links their <inertial>, or do without --floating");
+                   "give the links their <inertial>, or do without BuildOptions::floating");
       continue;
     }
     const JointDescription& joint = d.joints[tree.carrier[link]];
@@ -52,10 +52,10 @@ inline void check_massless(const MechanismDescription& d, const Topology& tree, 
     report.error(subject_link(d, link), "",
                  "is moved by joint " + quoted(joint.name) +
                      ", but neither it nor what hangs on it has mass",
-                 has_loop[link] ? "give it an <inertial> (--weld-massless leaves it alone because "
-                                  "a loop is attached to it)"
+                 has_loop[link] ? "give it an <inertial> (BuildOptions::weld_massless leaves it "
+                                  "alone because a loop is attached to it)"
                                 : "give it an <inertial>, make the joint fixed, or have it welded "
-                                  "by --weld-massless");
+                                  "by BuildOptions::weld_massless");
   }
 }
 

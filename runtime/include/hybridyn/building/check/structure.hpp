@@ -176,13 +176,13 @@ inline int find_own_floating_joint(const MechanismDescription& d, const Topology
 inline void check_floating_root(const MechanismDescription& d, const Topology& t, Report& report) {
   if (const int joint = find_own_floating_joint(d, t); joint != kNone) {
     report.error(subject_joint(d, joint), "", "the model floats already by this joint",
-                 "leave out --floating");
+                 "leave out BuildOptions::floating");
     return;
   }
   for (int i = 0; i < static_cast<int>(d.links.size()); ++i) {
     if (t.carrier[i] == kNone && d.links[i].name == "world") {
       report.error(subject_link(d, i), "", "the root named 'world' is the ground and cannot float",
-                   "do without --floating, or remove this link and the joint below it");
+                   "do without BuildOptions::floating, or remove this link and the joint below it");
     }
   }
 }
@@ -190,7 +190,7 @@ inline void check_floating_root(const MechanismDescription& d, const Topology& t
 inline void check_floating(const MechanismDescription& d, const Topology& t, Report& report) {
   check_floating_root(d, t, report);
   const std::string taken = "the name belongs to the floating base's own joint";
-  const std::string remedy = "rename it, or do without --floating";
+  const std::string remedy = "rename it, or do without BuildOptions::floating";
   const auto check_name = [&](const Subject& subject) {
     if (subject.name == "root_joint") report.error(subject, "", taken, remedy);
   };

@@ -1,10 +1,10 @@
-#include "runs/scene.hpp"
+#include "hybridyn/viewer/scene.hpp"
 
 #include <cstdio>
 
 #include "hybridyn/spatial/rotation.hpp"
 
-namespace hybridyn::tools {
+namespace hybridyn::viewer {
 namespace {
 
 viewer::Point point(const Vector3<double>& p) { return {p.x(), p.y(), p.z()}; }
@@ -20,16 +20,16 @@ std::string css_colour(const std::array<double, 4>& rgba) {
 bool has_shape(const load::Visual& visual) { return visual.shape != load::Shape::kMesh; }
 
 viewer::Shape shape_of(const load::Visual& visual, const Transform<double>& X_BF) {
-  viewer::Shape out;
+  Shape out;
   switch (visual.shape) {
     case load::Shape::kSphere:
-      out.kind = viewer::Shape::Kind::kSphere;
+      out.kind = Shape::Kind::kSphere;
       break;
     case load::Shape::kCylinder:
-      out.kind = viewer::Shape::Kind::kCylinder;
+      out.kind = Shape::Kind::kCylinder;
       break;
     default:
-      out.kind = viewer::Shape::Kind::kBox;
+      out.kind = Shape::Kind::kBox;
   }
   out.edges = point(visual.size);
   out.radius = visual.radius;
@@ -57,7 +57,7 @@ class Builder {
  private:
   void add_link(int i) {
     const Link<double>& link = model_.links[i];
-    viewer::Body body;
+    Body body;
     body.name = model_.frames[model_.joints[i].frame].name;
     body.mass = link.inertia.mass;
     if (body.mass > 0) body.centre_of_mass = point(link.inertia.first_moment / link.inertia.mass);
@@ -67,13 +67,13 @@ class Builder {
   }
 
   void add_ground() {
-    viewer::Body ground;
+    Body ground;
     ground.name = "ground";
     add_shapes(kWorld, ground);
     if (!ground.shapes.empty()) out_.bodies.push_back(std::move(ground));
   }
 
-  void add_shapes(int link, viewer::Body& body) const {
+  void add_shapes(int link, Body& body) const {
     for (const Frame<double>& frame : model_.frames) {
       const auto visuals = loaded_.visuals.find(frame.name);
       if (frame.link != link || visuals == loaded_.visuals.end()) continue;
@@ -85,8 +85,8 @@ class Builder {
 
   /// From the joint to all that hangs on the link; of a link at the end to its other end, as if its
   /// centre of mass were in the middle.
-  void add_sticks(int i, viewer::Body& body) const {
-    const viewer::Point origin = {0, 0, 0};
+  void add_sticks(int i, Body& body) const {
+    const Point origin = {0, 0, 0};
     for (const Link<double>& child : model_.links) {
       if (child.parent == i) body.sticks.push_back({origin, point(child.X_PJ.translation)});
     }
@@ -135,4 +135,4 @@ viewer::Pose pose_of(const Transform<double>& X) {
 
 Scene scene_of(const load::LoadedModel& loaded) { return Builder(loaded).build(); }
 
-}  // namespace hybridyn::tools
+}  // namespace hybridyn::viewer

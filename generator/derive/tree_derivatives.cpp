@@ -1,4 +1,4 @@
-#include "symbolic/tree_stage.hpp"
+#include "hybridyn/generator/derive/tree_derivatives.hpp"
 
 #include <complex>
 #include <memory>
@@ -17,9 +17,8 @@ class RuntimeTree : public internal::TreeTables<Capacity> {
   static constexpr int kCapacity = Capacity;
   static constexpr int kMostDepths = Capacity;
 
-  explicit RuntimeTree(const TreeStage& stage)
-      : internal::TreeTables<Capacity>(stage.size(), stage.is_floating, stage.parents,
-                                       stage.first) {}
+  explicit RuntimeTree(const TreeDerivatives& tree)
+      : internal::TreeTables<Capacity>(tree.size(), tree.is_floating, tree.parents, tree.first) {}
 };
 
 /// Rows as long as the tree's capacity asks for.
@@ -35,23 +34,23 @@ class Run {
  public:
   using Arrays = std::vector<std::vector<Scalar>>;
 
-  Run(const TreeStage& stage, const Arrays& terms, const Arrays& arguments)
-      : stage_(stage), arguments_(arguments), tree_(stage) {
-    frames_ = resized(terms.front());
-    gravity_ = terms.back();
-    turns_ = resized(stage.turns);
-    slides_ = resized(stage.slides);
-    rotors_ = resized(stage.rotors);
-    numbers_ = resized(stage.inertias);
-    if (stage.inertias.empty()) inertias_ = resized(terms[1]);
+  Run(const TreeDerivatives& tree, const Arrays& computed, const Arrays& arguments)
+      : given_(tree), arguments_(arguments), tree_(tree) {
+    frames_ = resized(computed.front());
+    gravity_ = computed.back();
+    turns_ = resized(tree.turns);
+    slides_ = resized(tree.slides);
+    rotors_ = resized(tree.rotors);
+    numbers_ = resized(tree.inertias);
+    if (tree.inertias.empty()) inertias_ = resized(computed[1]);
   }
 
-  Arrays operator()() { return stage_.inertias.empty() ? run(inertias_) : run(numbers_); }
+  Arrays operator()() { return given_.inertias.empty() ? run(inertias_) : run(numbers_); }
 
  private:
   template <class Number>
   std::vector<Number> resized(const std::vector<Number>& rows) const {
-    return with_rows(rows, stage_.row(), internal::row_of(Capacity));
+    return with_rows(rows, given_.row(), internal::row_of(Capacity));
   }
 
   template <class Number>
@@ -60,11 +59,11 @@ class Run {
                                                 inertias.data()};
     using Derivatives = internal::TreeDerivatives<Scalar, RuntimeTree<Capacity>>;
     const auto derivatives = std::make_unique<Derivatives>(tree_);
-    const std::size_t n = stage_.parents.size();
+    const std::size_t n = given_.parents.size();
     Arrays out(3, std::vector<Scalar>(n * n));
     const Scalar* v = arguments_[1].data();
     const Scalar* third = arguments_[2].data();
-    if (stage_.function == TreeStage::Function::kInverseDynamics) {
+    if (given_.of == TreeDerivatives::Of::kInverseDynamics) {
       derivatives->inverse(numbers, frames_.data(), gravity_.data(), v, third, out[0].data(),
                            out[1].data(), out[2].data());
     } else {
@@ -75,7 +74,7 @@ class Run {
     return out;
   }
 
-  const TreeStage& stage_;
+  const TreeDerivatives& given_;
   const Arrays& arguments_;
   RuntimeTree<Capacity> tree_;
   std::vector<Scalar> frames_;
@@ -92,8 +91,8 @@ struct Counted {
   Counted() = default;
   explicit Counted(double /*number*/) {}
 
-  static TreeOperations& counts() {
-    thread_local TreeOperations counts;
+  static OperationCount& counts() {
+    thread_local OperationCount counts;
     return counts;
   }
   Counted operator-() const { return {}; }
@@ -115,33 +114,33 @@ struct Counted {
 }  // namespace
 
 template <class Scalar>
-std::vector<std::vector<Scalar>> run(const TreeStage& stage,
-                                     const std::vector<std::vector<Scalar>>& terms,
+std::vector<std::vector<Scalar>> run(const TreeDerivatives& tree,
+                                     const std::vector<std::vector<Scalar>>& computed,
                                      const std::vector<std::vector<Scalar>>& arguments) {
-  if (stage.size() <= 32) return Run<Scalar, 32>(stage, terms, arguments)();
-  if (stage.size() > kMostTreeVelocities) throw std::logic_error("too many velocities");
-  return Run<Scalar, kMostTreeVelocities>(stage, terms, arguments)();
+  if (tree.size() <= 32) return Run<Scalar, 32>(tree, computed, arguments)();
+  if (tree.size() > kMostTreeVelocities) throw std::logic_error("too many velocities");
+  return Run<Scalar, kMostTreeVelocities>(tree, computed, arguments)();
 }
 
 using Complex = std::complex<double>;
-template std::vector<std::vector<double>> run(const TreeStage&,
+template std::vector<std::vector<double>> run(const TreeDerivatives&,
                                               const std::vector<std::vector<double>>&,
                                               const std::vector<std::vector<double>>&);
-template std::vector<std::vector<float>> run(const TreeStage&,
+template std::vector<std::vector<float>> run(const TreeDerivatives&,
                                              const std::vector<std::vector<float>>&,
                                              const std::vector<std::vector<float>>&);
-template std::vector<std::vector<Complex>> run(const TreeStage&,
+template std::vector<std::vector<Complex>> run(const TreeDerivatives&,
                                                const std::vector<std::vector<Complex>>&,
                                                const std::vector<std::vector<Complex>>&);
 
-TreeOperations count_operations(const TreeStage& stage) {
-  const auto rows = static_cast<std::size_t>(stage.row());
-  const std::size_t n = stage.parents.size();
-  std::vector<std::vector<Counted>> terms(1, std::vector<Counted>(15 * rows));
-  if (stage.inertias.empty()) terms.emplace_back(10 * rows);
-  terms.emplace_back(3);
+OperationCount count_operations(const TreeDerivatives& tree) {
+  const auto rows = static_cast<std::size_t>(tree.row());
+  const std::size_t n = tree.parents.size();
+  std::vector<std::vector<Counted>> computed(1, std::vector<Counted>(15 * rows));
+  if (tree.inertias.empty()) computed.emplace_back(10 * rows);
+  computed.emplace_back(3);
   Counted::counts() = {};
-  run(stage, terms, std::vector<std::vector<Counted>>(3, std::vector<Counted>(n)));
+  run(tree, computed, std::vector<std::vector<Counted>>(3, std::vector<Counted>(n)));
   return Counted::counts();
 }
 

@@ -4,18 +4,18 @@
 #include <vector>
 
 #include "hybridyn/load/urdf.hpp"
-#include "viewer/page.hpp"
+#include "hybridyn/viewer/page.hpp"
 
-namespace hybridyn::tools {
+namespace hybridyn::viewer {
 
 /// One body a moving link, in the model's order, then the ground if anything of it can be seen.
 struct Scene {
-  std::vector<viewer::Body> bodies;
-  std::vector<viewer::Joint> joints;  // loop joints last
+  std::vector<Body> bodies;
+  std::vector<Joint> joints;  // loop joints last
 };
 
 Scene scene_of(const load::LoadedModel& loaded);
 
-viewer::Pose pose_of(const Transform<double>& X);
+Pose pose_of(const Transform<double>& X);
 
-}  // namespace hybridyn::tools
+}  // namespace hybridyn::viewer

@@ -1,15 +1,17 @@
-// What a kernel leaves to the runtime (hybridyn/kernel/tree/): derivatives of a tree's dynamics,
+// What a function leaves to the runtime (hybridyn/kernel/tree/): derivatives of a tree's dynamics,
 // from the frames of its velocities.
 #pragma once
 
 #include <vector>
 
+#include "hybridyn/generator/optimize/operations.hpp"
+
 namespace hybridyn::generator {
 
-struct TreeStage {
-  enum class Function { kInverseDynamics, kForwardDynamics };
+struct TreeDerivatives {
+  enum class Of { kInverseDynamics, kForwardDynamics };
 
-  Function function = Function::kForwardDynamics;
+  Of of = Of::kForwardDynamics;
   bool is_floating = false;
   /// By velocity: that before it on the way to the ground, or -1; the first one of its joint.
   std::vector<int> parents;
@@ -19,8 +21,10 @@ struct TreeStage {
   std::vector<double> turns;
   std::vector<double> slides;
   std::vector<double> rotors;
-  /// m, h and Sigma of bodies, in rows; empty: they are a term.
+  /// m, h and Sigma of bodies, in rows; empty: they are computed.
   std::vector<double> inertias;
+  /// Without values; `written` are the elements that are not always zero.
+  std::vector<Result> results;
 
   int size() const { return static_cast<int>(parents.size()); }
   int row() const { return (size() + 7) / 8 * 8; }
@@ -29,19 +33,14 @@ struct TreeStage {
 /// Beyond, arrays would not fit on the stack.
 constexpr int kMostTreeVelocities = 256;
 
-struct TreeOperations {
-  int multiplications = 0;
-  int additions = 0;
-  int divisions = 0;
-};
 /// In scalars: packs of velocities do as much with fewer instructions.
-TreeOperations count_operations(const TreeStage& stage);
+OperationCount count_operations(const TreeDerivatives& tree);
 
-/// The kernel's results, of its terms (frames, inertias if they are a term, gravity) and arguments
-/// (q, v, forces or accelerations). For double, float and complex<double>.
+/// The results, of what is `computed` (frames, inertias unless they are numbers, gravity) and of
+/// the function's arguments (q, v, forces or accelerations). For double, float and complex<double>.
 template <class Scalar>
-std::vector<std::vector<Scalar>> run(const TreeStage& stage,
-                                     const std::vector<std::vector<Scalar>>& terms,
+std::vector<std::vector<Scalar>> run(const TreeDerivatives& tree,
+                                     const std::vector<std::vector<Scalar>>& computed,
                                      const std::vector<std::vector<Scalar>>& arguments);
 
 }  // namespace hybridyn::generator

@@ -1,11 +1,11 @@
-#include "derive/tree_terms.hpp"
+#include "hybridyn/generator/derive/tree_builder.hpp"
 
 #include <algorithm>
 #include <string>
 #include <utility>
 
-#include "derive/builder_parts.hpp"
-#include "derive/naming.hpp"
+#include "hybridyn/generator/derive/builder_parts.hpp"
+#include "hybridyn/generator/derive/naming.hpp"
 #include "hybridyn/kernel/tree/topology.hpp"
 
 namespace hybridyn::generator {
@@ -23,8 +23,8 @@ bool is_floating(const Mechanism& mechanism) {
   return !mechanism.bodies.empty();
 }
 
-TreeStage tree_of(const Mechanism& mechanism) {
-  TreeStage out;
+TreeDerivatives tree_of(const Mechanism& mechanism) {
+  TreeDerivatives out;
   out.is_floating = is_floating(mechanism);
   const auto nv = static_cast<std::size_t>(mechanism.nv);
   out.parents.resize(nv);
@@ -76,7 +76,19 @@ std::vector<Pose> poses(const Kinematics& kinematics, bool floating) {
   return out;
 }
 
-/// Rows of terms by velocity.
+/// Without the elements that are zero.
+Result sparse(Result array) {
+  std::vector<Value> values;
+  for (std::size_t i = 0; i < array.values.size(); ++i) {
+    if (array.values[i].is_zero()) continue;
+    array.written.push_back(static_cast<int>(i));
+    values.push_back(array.values[i]);
+  }
+  array.values = std::move(values);
+  return array;
+}
+
+/// Rows of an array by velocity. What is zero is not written.
 class Rows {
  public:
   Rows(std::string name, int rows, int row, std::string description)
@@ -90,7 +102,7 @@ class Rows {
   void set(int row, int velocity, const Vec3& v) {
     for (int i = 0; i < 3; ++i) set(row + i, velocity, v[i]);
   }
-  Result take() { return std::move(out_); }
+  Result take() { return sparse(std::move(out_)); }
 
  private:
   int row_;
@@ -98,7 +110,7 @@ class Rows {
 };
 
 /// The axis of each velocity is its z; that of the last one of a joint is the body's frame.
-Result frames(const Kinematics& kinematics, const TreeStage& tree) {
+Result frames(const Kinematics& kinematics, const TreeDerivatives& tree) {
   Rows out("frames", kFrameRows, tree.row(),
            "rows by velocity: axes x, y, z of its frame; origin from that of its path; the latter");
   const std::vector<Pose> poses = generator::poses(kinematics, tree.is_floating);
@@ -125,7 +137,7 @@ Result frames(const Kinematics& kinematics, const TreeStage& tree) {
   return out.take();
 }
 
-Result inertias(const Kinematics& kinematics, const TreeStage& tree) {
+Result inertias(const Kinematics& kinematics, const TreeDerivatives& tree) {
   Rows out("inertias", kInertiaRows, tree.row(), "m, h, Sigma by velocity");
   for (int k = 0; k < kinematics.size(); ++k) {
     const int last = kinematics.body(k).v + kinematics.body(k).velocities() - 1;
@@ -139,11 +151,12 @@ Result inertias(const Kinematics& kinematics, const TreeStage& tree) {
   return out.take();
 }
 
+/// The array as numbers; empty where something is computed.
 std::vector<double> numbers(const Tape& tape, const Result& array) {
-  std::vector<double> out;
-  for (const Value& value : array.values) {
-    if (!tape.is_constant(value)) return {};
-    out.push_back(value.is_zero() ? 0 : tape.number(value).rounded());
+  std::vector<double> out(static_cast<std::size_t>(array.rows * array.columns));
+  for (std::size_t i = 0; i < array.values.size(); ++i) {
+    if (!tape.is_constant(array.values[i])) return {};
+    out[array.index(i)] = tape.number(array.values[i]).rounded();
   }
   return out;
 }
@@ -151,7 +164,7 @@ std::vector<double> numbers(const Tape& tape, const Result& array) {
 /// What of the results may be other than zero.
 class Pattern {
  public:
-  explicit Pattern(const TreeStage& tree) : tree_(tree) {}
+  explicit Pattern(const TreeDerivatives& tree) : tree_(tree) {}
 
   /// tau_i depends on joint j, or the other way round.
   bool is_related(int i, int j) const {
@@ -182,21 +195,18 @@ class Pattern {
     while (tree_.parents[k] >= 0) k = tree_.parents[k];
     return k;
   }
-  const TreeStage& tree_;
+  const TreeDerivatives& tree_;
 };
 
-void add_results(Kernel& kernel) {
-  const Pattern p(*kernel.tree);
-  const bool is_forward = kernel.tree->function == TreeStage::Function::kForwardDynamics;
-  if (!is_forward) {
+std::vector<Result> results_of(const TreeDerivatives& tree) {
+  const Pattern p(tree);
+  if (tree.of == TreeDerivatives::Of::kInverseDynamics) {
     const auto by_q = [&](int i, int j) {
       return p.is_related(i, j) && !(p.moves_base(j) && j < 3);
     };
     const auto related = [&](int i, int j) { return p.is_related(i, j); };
-    kernel.results.push_back(p.matrix("dtau_dq", kTangentColumns, by_q));
-    kernel.results.push_back(p.matrix("dtau_dv", kColumnsOfV, related));
-    kernel.results.push_back(p.matrix("dtau_dqdd", "the mass matrix", related));
-    return;
+    return {p.matrix("dtau_dq", kTangentColumns, by_q), p.matrix("dtau_dv", kColumnsOfV, related),
+            p.matrix("dtau_dqdd", "the mass matrix", related)};
   }
   const auto one_tree = [&](int i, int j) { return p.is_in_one_tree(i, j); };
   const auto by_q = [&](int i, int j) {
@@ -205,11 +215,10 @@ void add_results(Kernel& kernel) {
   const auto by_v = [&](int i, int j) {
     return p.moves_base(j) && j < 3 ? Pattern::is_cross(i, j) : p.is_in_one_tree(i, j);
   };
-  kernel.results.push_back(
-      {"qdd", kernel.tree->size(), 1, "accelerations of the joints: rad/s^2, m/s^2", {}});
-  kernel.results.push_back(p.matrix("dqdd_dq", kTangentColumns, by_q));
-  kernel.results.push_back(p.matrix("dqdd_dv", kColumnsOfV, by_v));
-  kernel.results.push_back(p.matrix("dqdd_dtau", "the inverse of the mass matrix", one_tree));
+  return {{"qdd", tree.size(), 1, "accelerations of the joints: rad/s^2, m/s^2", {}},
+          p.matrix("dqdd_dq", kTangentColumns, by_q),
+          p.matrix("dqdd_dv", kColumnsOfV, by_v),
+          p.matrix("dqdd_dtau", "the inverse of the mass matrix", one_tree)};
 }
 
 }  // namespace
@@ -218,26 +227,26 @@ bool fits_lanes(const Mechanism& mechanism) {
   return mechanism.nv > 0 && mechanism.nv <= kMostTreeVelocities;
 }
 
-void add_tree_derivatives(Kernel& kernel, const Setting& s, TreeStage::Function function) {
-  const bool is_forward = function == TreeStage::Function::kForwardDynamics;
+void build_tree_derivatives(Function& function, const Setting& s, TreeDerivatives::Of of) {
+  Kernel& kernel = function.kernel;
   const auto q = q_argument(kernel, s);
   v_argument(kernel, s);
-  is_forward ? force_argument(kernel, s) : qdd_argument(kernel, s);
+  of == TreeDerivatives::Of::kForwardDynamics ? force_argument(kernel, s) : qdd_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Alignment none(s.mechanism.bodies.size(), false);
   const Kinematics kinematics =
       kinematics_of(kernel, {s.mechanism, none, s.derivation, s.options}, q);
   kernel.derivation = "composite bodies in common axes, velocities side by side";
-  TreeStage tree = tree_of(s.mechanism);
-  tree.function = function;
-  kernel.terms.push_back(frames(kinematics, tree));
+  TreeDerivatives tree = tree_of(s.mechanism);
+  tree.of = of;
+  tree.results = results_of(tree);
+  kernel.results.push_back(frames(kinematics, tree));
   Result inertias = generator::inertias(kinematics, tree);
   tree.inertias = numbers(*kernel.tape, inertias);
-  if (tree.inertias.empty()) kernel.terms.push_back(std::move(inertias));
+  if (tree.inertias.empty()) kernel.results.push_back(std::move(inertias));
   const Vec3 turned = tree.is_floating ? kinematics.to_child(0, g) : g;
-  kernel.terms.push_back({"free_fall", 3, 1, "gravity in these axes", elements(turned)});
-  kernel.tree = std::move(tree);
-  add_results(kernel);
+  kernel.results.push_back(sparse({"free_fall", 3, 1, "gravity in these axes", elements(turned)}));
+  function.tree = std::move(tree);
 }
 
 }  // namespace hybridyn::generator

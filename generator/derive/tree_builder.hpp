@@ -2,15 +2,15 @@
 // on the tape are the frames of all velocities in common axes.
 #pragma once
 
-#include "derive/function_builders.hpp"
-#include "derive/mechanism.hpp"
+#include "hybridyn/generator/derive/function_builders.hpp"
+#include "hybridyn/generator/derive/mechanism.hpp"
 
 namespace hybridyn::generator {
 
 /// Where its arrays fit on the stack.
 bool fits_lanes(const Mechanism& mechanism);
 
-/// Adds arguments, terms and results.
-void add_tree_derivatives(Kernel& kernel, const Setting& setting, TreeStage::Function function);
+/// Fills in arguments and results; name and description are there.
+void build_tree_derivatives(Function& function, const Setting& setting, TreeDerivatives::Of of);
 
 }  // namespace hybridyn::generator
