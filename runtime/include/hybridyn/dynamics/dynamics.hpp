@@ -143,6 +143,8 @@ class Dynamics {
 
   /// By how much rounding may have been magnified, 1 or more.
   S magnification() const { return magnification_; }
+  /// After factor: the placement of a link's body frame in the world.
+  const Transform<S>& pose(int link) const { return nodes_[link].X_WB; }
   /// Placements after factor, velocities after bias.
   const LinkKinematics<S>& kinematics(int link) const { return nodes_[link]; }
   const Constraints<S>& constraints() const { return constraints_; }

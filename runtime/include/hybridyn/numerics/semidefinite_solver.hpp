@@ -4,16 +4,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "hybridyn/base/status.hpp"
 #include "hybridyn/numerics/constraint_solver.hpp"
 
 namespace hybridyn::internal {
 
-template <class S>
+/// Systems of at most kMost equations are stored in place.
+template <class S, int kMost = Eigen::Dynamic>
 class SemidefiniteSolver {
  public:
+  using Matrix = Eigen::Matrix<S, Eigen::Dynamic, Eigen::Dynamic, 0, kMost, kMost>;
+  using Vector = Eigen::Matrix<S, Eigen::Dynamic, 1, 0, kMost, 1>;
+
   explicit SemidefiniteSolver(int size)
       : L_(size, size), null_space_(size, size), scale_(size), x_(size), order_(size) {}
 
@@ -27,7 +30,7 @@ class SemidefiniteSolver {
   auto null_space() const { return null_space_.leftCols(size() - rank_); }
 
   /// `size_of[i]`: what A(i, i) would be without cancellation.
-  void factor(const MatrixX<S>& A, const VectorX<S>& size_of) {
+  void factor(const Matrix& A, const Vector& size_of) {
     using std::sqrt;
     const int n = size();
     for (int i = 0; i < n; ++i) {
@@ -44,7 +47,7 @@ class SemidefiniteSolver {
   }
 
   /// b minus its part outside A's range. Returns the largest component that was taken away.
-  S project(VectorX<S>& b) const {
+  S project(Vector& b) const {
     using std::abs;
     using std::max;
     S removed(0);
@@ -57,8 +60,8 @@ class SemidefiniteSolver {
   }
 
   /// One solution of A x = b for b in A's range: dependent components are zero.
-  template <class Vector>
-  void solve_in_place(Vector&& b) {
+  template <class Right>
+  void solve_in_place(Right&& b) {
     for (int i = 0; i < rank_; ++i) {
       x_[i] = scale_[order_[i]] * b[order_[i]];
       for (int k = 0; k < i; ++k) x_[i] -= L_(i, k) * x_[k];
@@ -115,11 +118,11 @@ class SemidefiniteSolver {
     }
   }
 
-  MatrixX<S> L_;
-  MatrixX<S> null_space_;
-  VectorX<S> scale_;  // D
-  VectorX<S> x_;
-  std::vector<int> order_;  // P
+  Matrix L_;
+  Matrix null_space_;
+  Vector scale_;  // D
+  Vector x_;
+  Eigen::Matrix<int, Eigen::Dynamic, 1, 0, kMost, 1> order_;  // P
   int rank_ = 0;
 };
 

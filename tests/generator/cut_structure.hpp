@@ -1,0 +1,41 @@
+// A mechanism cut at joints of its tree into numeric parts, which a structure joins again.
+#pragma once
+
+#include "hybridyn/algorithms/aba.hpp"
+#include "hybridyn/algorithms/kinematics.hpp"
+#include "hybridyn/numerics/random_generator.hpp"
+#include "hybridyn/structure/structure.hpp"
+
+namespace hybridyn::testing {
+
+class CutStructure {
+ public:
+  /// Each joint that can be a structure's is cut with that chance; loops are joints of the
+  /// structure. The model must outlive the object.
+  CutStructure(const Model<double>& model, RandomGenerator& random, double chance);
+
+  Structure& structure() { return structure_; }
+
+  /// For the coordinates of the model.
+  [[nodiscard]] Status forward_dynamics(const VectorX<double>& q, const VectorX<double>& v,
+                                        const VectorX<double>& tau, const Vector3<double>& gravity,
+                                        VectorX<double>& qdd);
+
+ private:
+  void add_part(int root);
+  void connect_tree(RandomGenerator& random);
+  void connect_loops();
+  Structure::End end_of(int link, int frame, const Transform<double>& X_BL) const;
+
+  const Model<double>& model_;
+  Structure structure_;
+  Kinematics<double> kinematics_;
+  std::vector<bool> is_cut_;               // by link: the joint that carries it
+  std::vector<int> part_of_;               // by link
+  std::vector<int> root_of_;               // by part
+  std::vector<std::vector<int>> links_;    // by part
+  std::vector<std::vector<int>> handles_;  // by part: frames
+  std::vector<int> joint_of_;              // by link: of the structure, -1
+};
+
+}  // namespace hybridyn::testing
