@@ -25,6 +25,7 @@
 
 #include "hybridyn/algorithms/loop_geometry.hpp"
 #include "hybridyn/base/error.hpp"
+#include "hybridyn/configuration/loop_residual.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
 #include "hybridyn/numerics/semidefinite_solver.hpp"
 #include "hybridyn/structure/part.hpp"
@@ -72,13 +73,22 @@ class Structure {
                                         const Vector3<double>& gravity = {0, 0, -9.81});
 
   /// Velocities that all joints allow, by impulses in them: with restitution e the relative velocity
-  /// against what a joint holds becomes -e times what it was. Returns the kinetic energy lost.
+  /// against what a joint holds becomes -e times what it was. kLeastSquares as above.
   struct Impact {
     Status status = Status::kOk;
     double lost = 0;  // kinetic energy, J
   };
   Impact close_velocities(const ConstVectorRef<double>& q, VectorRef<double> v,
                           double restitution = 0);
+
+  /// Moves q by the least change in the metric of the inertia until all joints are closed: Newton's
+  /// method, from where they nearly are. Returns what is left, radians or metres.
+  double close_positions(VectorRef<double> q);
+
+  /// Of q: an end of a joint that coincides with a frame in the world.
+  End end_at(const ConstVectorRef<double>& q, int part, int handle, const Transform<double>& X_WL);
+  /// After a call with q: the placement of a handle.
+  const Transform<double>& pose(int part, int handle) const { return parts_[part]->pose(handle); }
 
   /// After forward_dynamics, or close_velocities: what a exerts on b through a joint, in L; then an
   /// impulse.
@@ -128,10 +138,14 @@ class Structure {
   void make_plan();
   void update_joint(int joint);
   void factor_step(const Step& step);
-  /// (4), from beta of the parts and k: wrenches on all handles.
-  [[nodiscard]] Status solve();
-  void close_step(const Step& step, double& size, bool& contradicts);
-  void open_step(const Step& step);
+  /// beta of the handles, of parts that `of(part, handle)` tells of.
+  template <class Of>
+  void set_beta(const Of& of);
+  /// (4), from beta of the parts and k: wrenches on all handles; with the joints' own forces, or
+  /// without.
+  [[nodiscard]] Status solve(bool is_driven);
+  void close_step(const Step& step, bool is_driven, double& size, bool& contradicts);
+  void open_step(const Step& step, bool is_driven);
 
   Transform<double> world_pose(const HandleIndex& end) const {
     return end.is_ground() ? Transform<double>::identity() : parts_[end.part]->pose(end.handle);
@@ -169,6 +183,8 @@ class Structure {
   std::vector<Vector6<double>> beta_;   // of all bodies
   std::vector<Matrix6U<double>> gain_;  // G_h of the handles each step keeps
   std::vector<Vector6<double>> force_;  // on all handles of all parts
+  VectorX<double> zero_;
+  VectorX<double> change_;  // of velocities
 };
 
 inline int Structure::add(std::unique_ptr<Part> part) {
@@ -341,17 +357,19 @@ inline void Structure::factor_step(const Step& step) {
   }
 }
 
-inline Status Structure::solve() {
+inline Status Structure::solve(bool is_driven) {
   double size = 0;
   bool contradicts = false;
   for (Vector6<double>& F : force_) F.setZero();
-  for (const Step& step : plan_.steps()) close_step(step, size, contradicts);
-  for (auto step = plan_.steps().rbegin(); step != plan_.steps().rend(); ++step) open_step(*step);
+  for (const Step& step : plan_.steps()) close_step(step, is_driven, size, contradicts);
+  for (auto step = plan_.steps().rbegin(); step != plan_.steps().rend(); ++step)
+    open_step(*step, is_driven);
   return contradicts ? Status::kLeastSquares : Status::kOk;
 }
 
 /// y, beta' of (4), and what the joint's own forces add.
-inline void Structure::close_step(const Step& step, double& size, bool& contradicts) {
+inline void Structure::close_step(const Step& step, bool is_driven, double& size,
+                                  bool& contradicts) {
   Joint& j = joints_[step.joint];
   const int body_of[2] = {step.a, step.b};
   const int at[2] = {step.at_a, step.at_b};
@@ -359,7 +377,9 @@ inline void Structure::close_step(const Step& step, double& size, bool& contradi
     const Body& B = plan_.bodies()[body];
     Vector6<double> out = beta_[B.first + h];
     for (int e = 0; e < 2; ++e) {
-      if (body_of[e] == body) out.noalias() += phi_any(B, h, at[e]) * j.rows[e].active;
+      if (is_driven && body_of[e] == body) {
+        out.noalias() += phi_any(B, h, at[e]) * j.rows[e].active;
+      }
     }
     return out;
   };
@@ -383,7 +403,7 @@ inline void Structure::close_step(const Step& step, double& size, bool& contradi
 }
 
 /// lambda of (4), and (2).
-inline void Structure::open_step(const Step& step) {
+inline void Structure::open_step(const Step& step, bool is_driven) {
   Joint& j = joints_[step.joint];
   const Body& out = plan_.bodies()[step.out];
   Vector outer = Vector::Zero(j.geometry.rows());
@@ -397,7 +417,8 @@ inline void Structure::open_step(const Step& step) {
   for (int e = 0; e < 2; ++e) {
     const HandleIndex& end = e == 0 ? ends.a : ends.b;
     if (end.is_ground()) continue;
-    force_[global(end)] += j.rows[e].J * j.lambda + j.rows[e].active;
+    force_[global(end)] += j.rows[e].J * j.lambda;
+    if (is_driven) force_[global(end)] += j.rows[e].active;
   }
 }
 
@@ -408,12 +429,7 @@ inline Status Structure::forward_dynamics(const ConstVectorRef<double>& q,
   const Status updated = update(q.data(), v.data(), tau.data(), gravity);
   if (updated == Status::kSingular) return updated;
   ground_ = {Vector3<double>::Zero(), -gravity};
-  for (int p = 0; p < parts(); ++p) {
-    const Body& body = plan_.bodies()[p];
-    for (int i = 0; i < body.count; ++i) {
-      beta_[body.first + i] = parts_[p]->beta(plan_.handle(body, i).handle);
-    }
-  }
+  set_beta([](const Part& part, int handle) { return part.beta(handle); });
   for (std::size_t n = 0; n < joints_.size(); ++n) {
     if (!ends_[n].is_joined) continue;
     Joint& j = joints_[n];
@@ -423,11 +439,93 @@ inline Status Structure::forward_dynamics(const ConstVectorRef<double>& q,
     if (ends_[n].b.is_ground()) right -= g.X_SL.to_child(ground_).vector();
     j.k = g.T.transpose() * right;
   }
-  const Status solved = solve();
+  const Status solved = solve(true);
   for (int p = 0; p < parts(); ++p) {
     parts_[p]->accelerations(force_.data() + places_[p].handle, qdd.data() + places_[p].v);
   }
   return judge(std::max(updated, solved), magnification_, qdd);
+}
+
+template <class Of>
+void Structure::set_beta(const Of& of) {
+  for (int p = 0; p < parts(); ++p) {
+    const Body& body = plan_.bodies()[p];
+    for (int i = 0; i < body.count; ++i) {
+      beta_[body.first + i] = of(*parts_[p], plan_.handle(body, i).handle);
+    }
+  }
+}
+
+inline Structure::Impact Structure::close_velocities(const ConstVectorRef<double>& q,
+                                                     VectorRef<double> v, double restitution) {
+  Impact out;
+  zero_.setZero(velocities_);
+  out.status = update(q.data(), v.data(), zero_.data(), Vector3<double>::Zero());
+  if (out.status == Status::kSingular) return out;
+  set_beta([](const Part& part, int handle) { return part.twist(handle).vector(); });
+  for (std::size_t n = 0; n < joints_.size(); ++n) {
+    Joint& j = joints_[n];
+    if (ends_[n].is_joined)
+      j.k = -restitution * (j.geometry.T.transpose() * j.geometry.V_rel.vector());
+  }
+  out.status = std::max(out.status, solve(false));
+  change_.resize(velocities_);
+  for (int p = 0; p < parts(); ++p) {
+    const Place& at = places_[p];
+    const Part& part = *parts_[p];
+    // The work of impulses is that of the mean velocity.
+    for (int h = 0; h < part.handles(); ++h) {
+      Vector6<double> twice = 2 * part.twist(h).vector();
+      for (int k = 0; k < part.handles(); ++k)
+        twice.noalias() += part.phi(h, k) * force_[at.handle + k];
+      out.lost -= 0.5 * twice.dot(force_[at.handle + h]);
+    }
+    parts_[p]->respond(force_.data() + at.handle, change_.data() + at.v);
+  }
+  v += change_;
+  return out;
+}
+
+inline double Structure::close_positions(VectorRef<double> q) {
+  constexpr int kMostSteps = 20;
+  constexpr double kClosed = 1e-14;
+  zero_.setZero(velocities_);
+  change_.resize(velocities_);
+  double left = 0;
+  double before = std::numeric_limits<double>::infinity();
+  for (int step = 0; step <= kMostSteps; ++step) {
+    if (update(q.data(), zero_.data(), zero_.data(), Vector3<double>::Zero()) ==
+        Status::kSingular) {
+      return std::numeric_limits<double>::infinity();
+    }
+    left = 0;
+    for (std::size_t n = 0; n < joints_.size(); ++n) {
+      Joint& j = joints_[n];
+      if (!ends_[n].is_joined) continue;
+      j.k = -internal::loop_residual(j.loop, j.geometry.X_LpL);
+      left = std::max(left, j.k.size() > 0 ? j.k.cwiseAbs().maxCoeff() : 0.0);
+    }
+    if (left < kClosed || step == kMostSteps || !(left < before)) return left;
+    before = left;
+    set_beta([](const Part&, int) { return Vector6<double>(Vector6<double>::Zero()); });
+    static_cast<void>(solve(false));
+    for (int p = 0; p < parts(); ++p) {
+      const Place& at = places_[p];
+      parts_[p]->respond(force_.data() + at.handle, change_.data() + at.v);
+      parts_[p]->integrate(q.data() + at.q, change_.data() + at.v, 1, q.data() + at.q);
+    }
+  }
+  return left;
+}
+
+inline Structure::End Structure::end_at(const ConstVectorRef<double>& q, int part, int handle,
+                                        const Transform<double>& X_WL) {
+  if (part < 0) return {-1, 0, X_WL};
+  zero_.setZero(velocities_);
+  const Place& at = places_[part];
+  static_cast<void>(parts_[part]->update(q.data() + at.q, zero_.data() + at.v, zero_.data() + at.v,
+                                         Vector3<double>::Zero()));
+  return {part, handle, parts_[part]->pose(handle).inverse() * X_WL};
 }
 
 inline Wrench<double> Structure::joint_wrench(int joint) const {
