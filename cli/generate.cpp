@@ -129,7 +129,7 @@ void check_usage(const GenerateOptions& options) {
     throw UsageError("--functions: none named");
   }
   for (const std::string& function : *options.functions) {
-    const auto of_frames = {"fk", "J", "Jdotv", "Phi", "fdF", "wrenches"};
+    const auto of_frames = {"fk", "J", "Jdotv", "Phi", "fdF", "brick", "wrenches"};
     if (options.frames.empty() && std::count(of_frames.begin(), of_frames.end(), function) > 0) {
       throw UsageError("--functions " + function + ": say the links that it is for by --frames");
     }
@@ -199,6 +199,7 @@ void add_generate(CLI::App& app, int& /*exit_code*/) {
   add_generate_options(*command, *options);
   command->footer("Example:\n  hybridyn generate robot.urdf --functions fd,id,J --frames hand");
   command->callback([options] {
+    expand_brick(*options);
     if (!options->functions) {
       options->functions = options->partition ? std::vector<std::string>{} : kDefaultFunctions;
     }

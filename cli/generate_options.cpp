@@ -120,11 +120,19 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
       ->check(one_of(known))
       ->delimiter(',')
       ->allow_extra_args(false);
+  CLI::Option* frames =
+      command
+          .add_option("--frames", options.frames,
+                      "links that fk, J, Jdotv, Phi, fdF, brick and wrenches are for")
+          ->delimiter(',')
+          ->allow_extra_args(false);
   command
-      .add_option("--frames", options.frames,
-                  "links that fk, J, Jdotv, Phi, fdF and wrenches are for")
+      .add_option("--brick", options.brick,
+                  "a part that programs join to others while they run, by these links as handles: "
+                  "--functions brick --frames LINK,... --gravity argument --entry states")
       ->delimiter(',')
-      ->allow_extra_args(false);
+      ->allow_extra_args(false)
+      ->excludes(frames);
   command
       .add_option("--contact", options.contacts,
                   "links whose contact inertia, J M^-1 J', the class Robot has too: LINK, or "
@@ -158,6 +166,15 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
       ->type_name("FILE")
       ->allow_extra_args(false);
   command.add_flag("--quiet", options.quiet, "do not print operation counts");
+}
+
+void expand_brick(GenerateOptions& options) {
+  if (options.brick.empty()) return;
+  if (!options.functions) options.functions.emplace();
+  options.functions->emplace_back("brick");
+  options.frames = options.brick;
+  options.gravity = "argument";
+  if (options.entry == "none") options.entry = "states";
 }
 
 void sort_functions(std::vector<std::string>& functions) {

@@ -25,6 +25,7 @@ struct GenerateOptions {
   std::optional<std::string> partition;
   std::optional<std::vector<std::string>> functions;  // default: kDefaultFunctions, or none
   std::vector<std::string> frames;
+  std::vector<std::string> brick;     // handles; stands for functions, frames, gravity and entry
   std::vector<std::string> contacts;  // LINK or LINK:point
   bool responses = false;
   std::string entry = "none";
@@ -39,6 +40,9 @@ struct GenerateOptions {
 
 /// The options must outlive the command.
 void add_generate_options(CLI::App& command, GenerateOptions& options);
+
+/// What --brick stands for, in the other options.
+void expand_brick(GenerateOptions& options);
 
 /// Functions in the order of known_functions, each once: the same ones in another order are the
 /// same library.

@@ -219,9 +219,16 @@ constexpr hybridyn_function kFunctionTable[] = {
      {nullptr, nullptr, nullptr, nullptr}},
 };
 
+constexpr hybridyn_joint kJointTable[] = {
+    {"joint1", "continuous", 0, 1, 0, 1},
+    {"joint2", "continuous", 1, 1, 1, 1},
+    {"joint3", "continuous", 2, 1, 2, 1},
+};
+
 constexpr hybridyn_library kLibraryTable = {
     HYBRIDYN_ENTRY_VERSION, "four_bar_responses", kModel, kModelHash,
     kPositions, kVelocities, kLinks, kLoops,
+    0, kJointTable, nullptr, 0,
     hybridyn::kNativeLanes<double>, hybridyn::kNativeLanes<float>,
     kFunctionTable, 10,
     hybridyn::entry::make_robot<Robot<double>>, hybridyn::entry::release_robot<Robot<double>>,

@@ -18,6 +18,8 @@ LibraryInfo info_of(const Model<double>& model, const Request& request) {
   out.nq = model.nq;
   out.nv = model.nv;
   out.loops = static_cast<int>(model.loops.size());
+  out.floats = model.floating;
+  for (const std::string& frame : request.options.frames) out.frames.emplace_back(frame);
   for (int i = 0; i < model.size(); ++i) {
     const Link<double>& link = model.links[i];
     out.joints.push_back({ModelText(model.joints[i].name), std::string(to_string(link.type)),

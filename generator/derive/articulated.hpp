@@ -67,6 +67,8 @@ class ArticulatedChain {
   void expect_forces_late() { forces_are_late_ = true; }
 
   void inward();
+  /// After inward: the force of a row that is not closed, in its direction, from outside.
+  void load_row(int row, const Value& force) { rows_[row].lambda = force; }
   /// After inward, by velocity: D of (2), and of joints of several freedoms the pivots of D.
   const std::vector<Value>& pivots() const { return pivots_; }
   /// After inward, of the base: what hangs on it.

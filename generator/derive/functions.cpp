@@ -4,6 +4,7 @@
 #include <array>
 
 #include "hybridyn/generator/derive/function_builders.hpp"
+#include "hybridyn/generator/derive/handle_builders.hpp"
 #include "hybridyn/generator/derive/tree_builder.hpp"
 
 namespace hybridyn::generator {
@@ -154,6 +155,18 @@ class Search {
   Derivation best_derivation_ = Derivation::kProjected;
 };
 
+/// As the functions that it is called by.
+std::vector<Function> in_stages(Function function, const FunctionRecipe& recipe) {
+  std::vector<Function> out;
+  if (recipe.key != "brick") {
+    out.push_back(std::move(function));
+    return out;
+  }
+  for (Kernel& kernel : split_stages(function.kernel, brick_stages()))
+    out.push_back({std::move(kernel)});
+  return out;
+}
+
 }  // namespace
 
 const std::vector<FunctionInfo>& known_functions() {
@@ -178,6 +191,10 @@ const std::vector<FunctionInfo>& known_functions() {
       {"Phi", "inverse_articulated_inertia",
        "Phi and beta of frames: their accelerations are Phi F + beta under forces F on them"},
       {"fdF", "loaded_forward_dynamics", "qdd under forces F on frames"},
+      {"brick", "brick",
+       "frames as handles of an articulated body: first Phi and beta, then qdd under forces on "
+       "them",
+       Loops::kCloses},
       {"wrenches", "joint_wrenches", "what holds and moves each link through its joint"},
       {"did", "inverse_dynamics_derivatives", "derivatives of tau = M qdd + c + g"},
       {"dfd", "forward_dynamics_derivatives", "derivatives of qdd = M^-1 (tau - c - g)"},
@@ -209,12 +226,16 @@ std::vector<Function> derive_function(const Mechanism& mechanism, std::string_vi
   for (const FunctionRecipe& recipe : function_recipes()) {
     if (recipe.key != key) continue;
     Search search(mechanism, recipe, *info, options);
-    functions.push_back(search.run());
+    Function function = search.run();
     if (has_loops && info->loops == FunctionInfo::Loops::kLeavesOut) {
-      std::string& description = functions.back().kernel.description;
+      std::string& description = function.kernel.description;
       description = "Tree only, loops and couplings left out: " + description;
     }
-    if (attempts != nullptr) attempts->push_back(search.take_attempts());
+    const Attempts tried = search.take_attempts();
+    for (Function& stage : in_stages(std::move(function), recipe)) {
+      functions.push_back(std::move(stage));
+      if (attempts != nullptr) attempts->push_back(tried);
+    }
   }
   return functions;
 }

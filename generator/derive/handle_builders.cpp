@@ -67,44 +67,108 @@ Vec3 unit(int i) {
   return e;
 }
 
+/// Handles as rows (5) of articulated.hpp that stay open: their Lambda is Phi, their gap -beta, and
+/// forces on them are their lambda.
+class OpenHandles {
+ public:
+  OpenHandles(const Kinematics& kinematics, const Setting& s, const std::vector<Value>& v,
+              const std::vector<BodyVelocity>& V, ArticulatedChain& chain)
+      : handles_(handles_of(kinematics, s)), chain_(chain) {
+    add_constraint_rows(kinematics, v, chain);
+    for (const Handle& handle : handles_) {
+      const bool moves = handle.body != kGround;
+      for (int i = 0; i < 6; ++i) {
+        rows_.push_back(chain.add_row(-1, i < 3, {}));
+        const Vec3 e = unit(i % 3);
+        if (moves) {
+          chain.add_to_row(rows_.back(), handle.body,
+                           to_body(handle, i < 3 ? e : Vec3{}, i < 3 ? Vec3{} : e));
+        }
+      }
+      const BodyMotion& m = moves ? chain.motions()[handle.body] : chain.base_motion();
+      for (const Value& b : bias_acceleration(handle, m, moves ? V[handle.body] : BodyVelocity{})) {
+        bias_.push_back(b);
+      }
+    }
+    chain.inward();
+  }
+
+  Result phi(const Setting& s) const {
+    std::vector<std::vector<Value>> columns(rows_.size());
+    for (std::size_t j = 0; j < rows_.size(); ++j) {
+      for (const int row : rows_) columns[j].push_back(chain_.compliance(row, rows_[j]));
+    }
+    return from_columns("Phi", "of " + names_of(s) + ": angular, linear", columns);
+  }
+  std::vector<Value> beta() const {
+    std::vector<Value> out = bias_;
+    for (std::size_t j = 0; j < rows_.size(); ++j) out[j] -= chain_.gap(rows_[j]);
+    return out;
+  }
+  void load(const std::vector<Value>& F) {
+    for (std::size_t j = 0; j < rows_.size(); ++j) chain_.load_row(rows_[j], F[j]);
+  }
+
+ private:
+  std::vector<Handle> handles_;
+  ArticulatedChain& chain_;
+  std::vector<int> rows_;
+  std::vector<Value> bias_;  // accelerations at qdd = 0
+};
+
 }  // namespace
 
-/// Rows (5) of articulated.hpp that stay open: their Lambda is Phi, their gap -beta.
 void build_Phi(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
   ArticulatedChain chain(kinematics, v, tau, ground_motion(g));
-  add_constraint_rows(kinematics, v, chain);
-  const std::vector<Handle> handles = handles_of(kinematics, s);
-  const std::vector<BodyVelocity> V = velocities(kinematics, v);
-  std::vector<int> rows;
-  std::vector<Value> beta;
-  for (const Handle& handle : handles) {
-    const bool moves = handle.body != kGround;
-    for (int i = 0; i < 6; ++i) {
-      rows.push_back(chain.add_row(-1, i < 3, {}));
-      const Vec3 e = unit(i % 3);
-      if (moves) {
-        chain.add_to_row(rows.back(), handle.body,
-                         to_body(handle, i < 3 ? e : Vec3{}, i < 3 ? Vec3{} : e));
-      }
-    }
-    const BodyMotion& m = moves ? chain.motions()[handle.body] : chain.base_motion();
-    for (const Value& b : bias_acceleration(handle, m, moves ? V[handle.body] : BodyVelocity{})) {
-      beta.push_back(b);
-    }
-  }
-  chain.inward();
-  std::vector<std::vector<Value>> Phi(rows.size());
-  for (std::size_t j = 0; j < rows.size(); ++j) {
-    for (const int row : rows) Phi[j].push_back(chain.compliance(row, rows[j]));
-    beta[j] -= chain.gap(rows[j]);
-  }
+  const OpenHandles handles(kinematics, s, v, velocities(kinematics, v), chain);
   kernel.derivation = "articulated-body recursion";
-  kernel.results.push_back(from_columns("Phi", "of " + names_of(s) + ": angular, linear", Phi));
-  add_vector(kernel, "beta", "accelerations without forces: angular, linear", std::move(beta));
+  kernel.results.push_back(handles.phi(s));
+  add_vector(kernel, "beta", "accelerations without forces: angular, linear", handles.beta());
 }
+
+void build_brick(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
+  const Vec3 g = gravity(kernel, s);
+  const auto F = force_list(kernel, s);
+  kernel.arguments.back().stage = 1;
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  const std::vector<BodyVelocity> V = velocities(kinematics, v);
+  const std::vector<Pose> bodies = body_poses(kinematics);
+  std::vector<Value> places;
+  std::vector<Value> twists;
+  const auto append = [](std::vector<Value>& to, const Vec3& from) {
+    for (int i = 0; i < 3; ++i) to.push_back(from[i]);
+  };
+  for (const NamedFrame& named : chosen_frames(s)) {
+    const Pose X = frame_pose(kinematics, bodies, *named.frame);
+    for (int i = 0; i < 3; ++i) append(places, X.R.column(i));
+    append(places, X.p);
+    const Pose local = in_body(kinematics, *named.frame);
+    const bool moves = named.frame->body != kGround;
+    const BodyVelocity at = moves ? V[named.frame->body] : BodyVelocity{};
+    append(twists, local.R.transposed() * at.w);
+    append(twists, local.R.transposed() * (at.v + cross(at.w, local.p)));
+  }
+  ArticulatedChain chain(kinematics, v, tau, ground_motion(g));
+  OpenHandles handles(kinematics, s, v, V, chain);
+  kernel.derivation = "articulated-body recursion";
+  const std::string names = names_of(s);
+  add_vector(kernel, "place", "of " + names + " in the world: axes x, y, z, origin",
+             std::move(places));
+  add_vector(kernel, "twist", "of " + names + ": angular, linear, in their axes",
+             std::move(twists));
+  kernel.results.push_back(handles.phi(s));
+  add_vector(kernel, "beta", "accelerations without forces: angular, linear", handles.beta());
+  handles.load(F);
+  chain.outward({});
+  add_vector(kernel, "qdd", "accelerations of the joints: rad/s^2, m/s^2", chain.qdd());
+  kernel.results.back().stage = 1;
+}
+
+std::vector<Stage> brick_stages() { return {{"begin"}, {"end", 0}}; }
 
 void build_fdF(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);

@@ -3,17 +3,23 @@
 // Vdot_l are asked for.
 //   Phi       Vdot_l = sum_m Phi_lm F_m + beta_l                                  [T] (2.4)
 //   fdF       qdd under forces on the handles
+//   brick     both: first placements, twists, Phi and beta of the handles, then, when the forces on
+//             them are known, qdd
 //   wrenches  what holds and moves each link through its joint, for accelerations qdd and forces
 // All vectors angular part first, in the axes of the handle's frame at its origin; Vdot is the rate
 // of the twist's components, relative to free fall.
 #pragma once
 
 #include "hybridyn/generator/derive/function_builders.hpp"
+#include "hybridyn/generator/optimize/stages.hpp"
 
 namespace hybridyn::generator {
 
 void build_Phi(Kernel& kernel, const Setting& s);
 void build_fdF(Kernel& kernel, const Setting& s);
+/// To be split by brick_stages.
+void build_brick(Kernel& kernel, const Setting& s);
+std::vector<Stage> brick_stages();
 void build_wrenches(Kernel& kernel, const Setting& s);
 
 }  // namespace hybridyn::generator

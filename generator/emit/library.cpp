@@ -76,6 +76,23 @@ OutputFile entry_file(const LibraryInfo& info, std::vector<Callable> callables,
   }
   Json context = entry_context(callables, entry == EntryTable::kBatches);
   context.update(origin(info));
+  context["floats"] = info.floats ? 1 : 0;
+  context["frames"] = Json::array();
+  for (const ModelText& frame : info.frames) context["frames"].push_back(frame.literal());
+  context["joints"] = Json::array();
+  for (const JointLayout& j : info.joints) {
+    context["joints"].push_back({{"name", j.name.literal()},
+                                 {"type", j.type},
+                                 {"q_index", j.q_index},
+                                 {"nq", j.nq},
+                                 {"v_index", j.v_index},
+                                 {"nv", j.nv}});
+  }
+  context["has_joints"] = !info.joints.empty();
+  context["joint_table"] = info.joints.empty() ? "nullptr" : "kJointTable";
+  context["has_frames"] = !info.frames.empty();
+  context["frame_table"] = info.frames.empty() ? "nullptr" : "kFrames";
+  context["frame_count"] = info.frames.size();
   context["open"] = "{";
   context["close"] = "}}";
   return {"entry.cpp", render(kEntryCpp, "entry.cpp.jinja", context)};

@@ -32,6 +32,8 @@ struct LibraryInfo {
   int nq = 0;
   int nv = 0;
   int loops = 0;
+  bool floats = false;
+  std::vector<ModelText> frames;  // links that functions of frames are for
   std::vector<JointLayout> joints;
 };
 

@@ -119,7 +119,8 @@ TEST_CASE(
     INFO(expected.err);
     REQUIRE(expected.exit_code == 0);
     std::istringstream actual(read_text(folder.path("qdd")));
-    for (const double wanted : expected.json()["results"][0]["qdd"]) {
+    const json results = expected.json()["results"];
+    for (const double wanted : results[0]["qdd"]) {
       double got = 0;
       REQUIRE(actual >> got);
       CHECK(std::abs(got - wanted) <= 1e-10 * (1 + std::abs(wanted)));

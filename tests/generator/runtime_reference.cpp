@@ -118,7 +118,7 @@ std::vector<Expected> RuntimeReference::operator()(std::string_view key,
   }
   if (key == "fk" || key == "J" || key == "Jdotv") return on_frames(key, at);
   if (key == "Phi") return inverse_articulated_inertia(at);
-  if (key == "fdF") return loaded_accelerations(at);
+  if (key == "fdF" || key == "brick") return loaded_accelerations(at);
   if (key == "wrenches") return joint_wrenches(at);
   if (key == "did") return did(at);
   if (key == "dfd") return dfd(at);

@@ -19,7 +19,8 @@ const std::vector<std::string> kOrder = {
     // The runtime.
     "hybridyn/base", "hybridyn/kernel", "hybridyn/spatial", "hybridyn/numerics", "hybridyn/model",
     "hybridyn/joints", "hybridyn/blocks", "hybridyn/building", "hybridyn/algorithms",
-    "hybridyn/configuration", "hybridyn/assembly", "hybridyn/dynamics", "hybridyn/simulation",
+    "hybridyn/configuration", "hybridyn/assembly", "hybridyn/dynamics", "hybridyn/structure",
+    "hybridyn/simulation",
     // What the tools are made of.
     "hybridyn/system", "hybridyn/text", "hybridyn/load",
     // The generator.

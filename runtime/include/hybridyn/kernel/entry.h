@@ -10,7 +10,7 @@
 #define HYBRIDYN_KERNEL_ENTRY_H
 
 /* Of these structures: tables of another version are not to be read. */
-#define HYBRIDYN_ENTRY_VERSION 1
+#define HYBRIDYN_ENTRY_VERSION 2
 
 #ifdef __cplusplus
 extern "C" {
@@ -57,6 +57,16 @@ struct hybridyn_function {
   hybridyn_evaluate_batch* batch[hybridyn_batch_layouts]; /* null where there is none */
 };
 
+/* Where a joint's coordinates are. */
+struct hybridyn_joint {
+  const char* name;
+  const char* type; /* as model files have it */
+  int q_index;
+  int nq;
+  int v_index;
+  int nv;
+};
+
 struct hybridyn_library {
   int version; /* HYBRIDYN_ENTRY_VERSION */
   const char* name;
@@ -66,6 +76,10 @@ struct hybridyn_library {
   int velocities;
   int links;
   int loops;
+  int floats;                   /* its first joint is a free one */
+  const struct hybridyn_joint* joints; /* one a link */
+  const char* const* frames;  /* links that functions of frames are for, in their order */
+  int frame_count;
   int double_lanes; /* states in a pack */
   int float_lanes;
   const struct hybridyn_function* functions;

@@ -1,5 +1,10 @@
-// A mechanism cut at joints of its tree into numeric parts, which a structure joins again.
+// A mechanism cut at joints of its tree into parts, which a structure joins again.
 #pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
 
 #include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
@@ -8,11 +13,17 @@
 
 namespace hybridyn::testing {
 
+/// A part of a chain, with its handles.
+using MakePart =
+    std::function<std::unique_ptr<Part>(Model<double>, const std::vector<std::string>& handles)>;
+std::unique_ptr<Part> make_numeric(Model<double> model, const std::vector<std::string>& handles);
+
 class CutStructure {
  public:
   /// Each joint that can be a structure's is cut with that chance; loops are joints of the
   /// structure. The model must outlive the object.
-  CutStructure(const Model<double>& model, RandomGenerator& random, double chance);
+  CutStructure(const Model<double>& model, RandomGenerator& random, double chance,
+               const MakePart& make_part = make_numeric);
 
   Structure& structure() { return structure_; }
 
@@ -22,7 +33,7 @@ class CutStructure {
                                         VectorX<double>& qdd);
 
  private:
-  void add_part(int root);
+  void add_part(int root, const MakePart& make_part);
   void connect_tree(RandomGenerator& random);
   void connect_loops();
   Structure::End end_of(int link, int frame, const Transform<double>& X_BL) const;

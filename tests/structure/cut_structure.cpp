@@ -17,7 +17,12 @@ bool can_be_cut(const Link<double>& link) {
 
 }  // namespace
 
-CutStructure::CutStructure(const Model<double>& model, RandomGenerator& random, double chance)
+std::unique_ptr<Part> make_numeric(Model<double> model, const std::vector<std::string>& handles) {
+  return std::make_unique<NumericPart>(std::move(model), handles);
+}
+
+CutStructure::CutStructure(const Model<double>& model, RandomGenerator& random, double chance,
+                           const MakePart& make_part)
     : model_(model),
       kinematics_(model),
       is_cut_(model.links.size()),
@@ -50,12 +55,12 @@ CutStructure::CutStructure(const Model<double>& model, RandomGenerator& random, 
     want(loop.predecessor, loop.predecessor_frame);
     want(loop.successor, loop.successor_frame);
   }
-  for (std::size_t p = 0; p < links_.size(); ++p) add_part(root_of_[p]);
+  for (std::size_t p = 0; p < links_.size(); ++p) add_part(root_of_[p], make_part);
   connect_tree(random);
   connect_loops();
 }
 
-void CutStructure::add_part(int root) {
+void CutStructure::add_part(int root, const MakePart& make_part) {
   const int p = part_of_[root];
   std::string chain;
   for (const int i : links_[p]) {
@@ -63,8 +68,7 @@ void CutStructure::add_part(int root) {
   }
   std::vector<std::string> handles;
   for (const int frame : handles_[p]) handles.push_back(model_.frames[frame].name);
-  structure_.add(std::make_unique<NumericPart>(
-      generator::extract_chain(model_, chain, is_cut_[root]), handles));
+  structure_.add(make_part(generator::extract_chain(model_, chain, is_cut_[root]), handles));
 }
 
 Structure::End CutStructure::end_of(int link, int frame, const Transform<double>& X_BL) const {

@@ -10,7 +10,6 @@
 #include "hybridyn/structure/numeric_part.hpp"
 #include "support/paths.hpp"
 #include "support/sample_states.hpp"
-#include "test_models.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -149,7 +148,7 @@ TEST_CASE("bodies that are joined while they fly keep their momentum, and lose w
       const double energy = kinetic_energy(structure, q, v);
       VectorX<double> own = v;
       REQUIRE(structure.close_velocities(q, own, 0).status == Status::kOk);  // looks at geometry
-      const VectorX<double> against =  // what the joint holds
+      const VectorX<double> against =                                        // what the joint holds
           structure.geometry(first).T.transpose() * structure.geometry(first).V_rel.vector();
       const Structure::Impact impact = structure.close_velocities(q, v, restitution);
       REQUIRE(impact.status == Status::kOk);
