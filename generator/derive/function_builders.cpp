@@ -279,4 +279,16 @@ void build(const FunctionRecipe& recipe, Function& function, const Setting& sett
   }
 }
 
+std::vector<Function> in_stages(Function function, const FunctionRecipe& recipe) {
+  std::vector<Function> out;
+  if (recipe.key != "brick") {
+    out.push_back(std::move(function));
+    return out;
+  }
+  for (Kernel& kernel : split_stages(function.kernel, brick_stages())) {
+    out.push_back({std::move(kernel)});
+  }
+  return out;
+}
+
 }  // namespace hybridyn::generator

@@ -25,6 +25,9 @@ struct FunctionRecipe {
   /// What Derivation::kLanes gives, where it is one of them.
   std::optional<TreeDerivatives::Of> by_lanes{};
 };
+/// What was built, as the functions that it is called by.
+std::vector<Function> in_stages(Function function, const FunctionRecipe& recipe);
+
 /// By what the setting asks for.
 void build(const FunctionRecipe& recipe, Function& function, const Setting& setting);
 

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "hybridyn/generator/derive/function_builders.hpp"
-#include "hybridyn/generator/derive/handle_builders.hpp"
 #include "hybridyn/generator/derive/tree_builder.hpp"
 
 namespace hybridyn::generator {
@@ -154,18 +153,6 @@ class Search {
   std::size_t best_mechanism_ = 0;
   Derivation best_derivation_ = Derivation::kProjected;
 };
-
-/// As the functions that it is called by.
-std::vector<Function> in_stages(Function function, const FunctionRecipe& recipe) {
-  std::vector<Function> out;
-  if (recipe.key != "brick") {
-    out.push_back(std::move(function));
-    return out;
-  }
-  for (Kernel& kernel : split_stages(function.kernel, brick_stages()))
-    out.push_back({std::move(kernel)});
-  return out;
-}
 
 }  // namespace
 

@@ -168,7 +168,7 @@ void build_brick(Kernel& kernel, const Setting& s) {
   kernel.results.back().stage = 1;
 }
 
-std::vector<Stage> brick_stages() { return {{"begin"}, {"end", 0}}; }
+std::vector<Stage> brick_stages() { return {{"begin"}, {"end", 0, false, true}}; }
 
 void build_fdF(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);

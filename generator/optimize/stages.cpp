@@ -92,7 +92,12 @@ class Splitter {
   void find_kept() {
     const auto read = [this](const Value& value, int stage) {
       const std::uint32_t i = value.node();
-      if (is_leaf(tape_.node(i).op) || run_[i] == stage || slot_[i] >= 0) return;
+      if (slot_[i] >= 0) return;
+      if (is_handed_on(i, stage)) {
+        run_[i] = argument_of(i).stage;
+      } else if (is_leaf(tape_.node(i).op) || run_[i] == stage) {
+        return;
+      }
       slot_[i] = 0;  // numbered below, in the order of the tape
     };
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
@@ -109,6 +114,15 @@ class Splitter {
       slot_[i] = static_cast<int>(kept_[run_[i]].size());
       kept_[run_[i]].push_back(i);
     }
+  }
+
+  const Argument& argument_of(std::uint32_t input) const {
+    return from_.arguments[from_.inputs[tape_.node(input).index].argument];
+  }
+  /// An argument of an earlier stage that this one takes from what is kept.
+  bool is_handed_on(std::uint32_t i, int stage) const {
+    return tape_.node(i).op == Op::kInput && stages_[stage].reads_own_alone &&
+           argument_of(i).stage != stage;
   }
 
   Array kept_array(int stage) const {
@@ -157,6 +171,7 @@ class Splitter {
       if (result.stage != stage) continue;
       for (const Value& value : result.values) reads[value.node()] = true;
     }
+    for (const std::uint32_t i : kept_[stage]) reads[i] = true;
     std::vector<std::vector<std::uint32_t>> nodes(from_.arguments.size());  // of each element
     std::vector<bool> is_read(from_.arguments.size(), false);
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
@@ -164,7 +179,7 @@ class Splitter {
       if (node.op != Op::kInput) continue;
       const Kernel::Element& element = from_.inputs[node.index];
       nodes[element.argument].push_back(i);
-      if (reads[i]) is_read[element.argument] = true;
+      if (reads[i] && !is_handed_on(i, stage)) is_read[element.argument] = true;
     }
     for (std::size_t a = 0; a < from_.arguments.size(); ++a) {
       if (!is_read[a]) continue;

@@ -14,6 +14,8 @@ struct Stage {
   int parent = -1;  // the stage before it; -1 for none. Stages may have several after them
   /// It runs often: what it computes of things known before is computed before.
   bool is_repeated = false;
+  /// It does not read arguments of stages before again: what it needs of them is handed on too.
+  bool reads_own_alone = false;
 };
 
 /// One kernel a stage, named KERNEL_STAGE. Every value is computed in the stage that first needs

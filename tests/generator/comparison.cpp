@@ -110,8 +110,9 @@ std::vector<Function> build_functions(std::string_view key, const generator::Set
   std::vector<Function> out;
   for (const generator::FunctionRecipe& recipe : generator::function_recipes()) {
     if (recipe.key != key) continue;
-    out.emplace_back();
-    build(recipe, out.back(), setting);
+    Function function;
+    build(recipe, function, setting);
+    for (Function& stage : in_stages(std::move(function), recipe)) out.push_back(std::move(stage));
   }
   return out;
 }

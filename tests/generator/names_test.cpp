@@ -143,7 +143,8 @@ TEST_CASE("no text of a model begins a line of generated code, or ends a comment
         static const std::regex kControl("\\\\\\n|[\\x01-\\x08\\x0b-\\x1f]|\xe2\x80\xae");
         static const std::regex kOutside("(^|\\n|\\*/)[ \\t]*#error");
         CHECK_FALSE(std::regex_search(file.text, kControl));
-        if (file.name != "model.hpp") CHECK_FALSE(std::regex_search(file.text, kOutside));
+        const bool has_literals = file.name == "model.hpp" || file.name == "entry.cpp";
+        if (!has_literals) CHECK_FALSE(std::regex_search(file.text, kOutside));
         // Its text is in literals: the very bytes, escaped.
         if (file.name == "model.hpp") CHECK(file.text.find("b\\015#error") != std::string::npos);
       }
