@@ -4,6 +4,9 @@
 #include <memory>
 #include <string>
 
+#include <catch2/catch_test_macros.hpp>
+
+#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/generator/partition/chain.hpp"
 #include "hybridyn/structure/numeric_part.hpp"
 
@@ -149,6 +152,22 @@ Status CutStructure::forward_dynamics(const VectorX<double>& q, const VectorX<do
     }
   }
   return status;
+}
+
+void check_against_whole(const Model<double>& model, CutStructure& cut, const LoadedState& s,
+                         double tolerance) {
+  Aba<double> aba(model);
+  VectorX<double> expected(model.nv);
+  Environment<double> environment;
+  environment.gravity = s.gravity;
+  REQUIRE(aba.forward_dynamics(s.state.q, s.state.v, s.tau, expected, environment) !=
+          Status::kSingular);
+  VectorX<double> qdd(model.nv);
+  CHECK(cut.forward_dynamics(s.state.q, s.state.v, s.tau, s.gravity, qdd) != Status::kSingular);
+  const double size = std::max(expected.cwiseAbs().maxCoeff(), 1.0);
+  const double difference = (qdd - expected).cwiseAbs().maxCoeff() / size;
+  CAPTURE(cut.structure().parts());
+  CHECK(difference < tolerance);
 }
 
 }  // namespace hybridyn::testing

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
 #include "hybridyn/structure/structure.hpp"
+#include "support/sample_states.hpp"
 
 namespace hybridyn::testing {
 
@@ -48,5 +48,9 @@ class CutStructure {
   std::vector<std::vector<int>> handles_;  // by part: frames
   std::vector<int> joint_of_;              // by link: of the structure, -1
 };
+
+/// qdd of the structure against ABA of the whole, relative to the largest.
+void check_against_whole(const Model<double>& model, CutStructure& cut, const LoadedState& s,
+                         double tolerance);
 
 }  // namespace hybridyn::testing
