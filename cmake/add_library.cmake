@@ -19,3 +19,10 @@ function(hybridyn_add_library name)
     set_property(GLOBAL APPEND PROPERTY HYBRIDYN_INSTALLED_LIBRARIES ${target})
   endif()
 endfunction()
+
+# What prepares and prints needs no -O3: by -O1 it compiles a quarter faster.
+function(hybridyn_optimise_little)
+  foreach(target IN LISTS ARGN)
+    target_compile_options(${target} PRIVATE $<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU,Clang,AppleClang>>:-O1>)
+  endforeach()
+endfunction()

@@ -5,6 +5,7 @@
 #include <hybridyn/building/build.hpp>
 #include <hybridyn/configuration/configuration.hpp>
 #include <hybridyn/load/urdf.hpp>
+#include <hybridyn/methods/compiled/dynamics.hpp>
 #include <hybridyn/structure/brick.hpp>
 #include <hybridyn/structure/numeric_part.hpp>
 #include <hybridyn/structure/structure.hpp>

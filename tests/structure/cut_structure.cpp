@@ -6,8 +6,9 @@
 
 #include <catch2/catch_test_macros.hpp>
 
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/generator/partition/chain.hpp"
+#include "hybridyn/methods/compiled/dynamics.hpp"
+#include "hybridyn/methods/forward_dynamics.hpp"
 #include "hybridyn/structure/numeric_part.hpp"
 
 namespace hybridyn::testing {
@@ -156,12 +157,11 @@ Status CutStructure::forward_dynamics(const VectorX<double>& q, const VectorX<do
 
 void check_against_whole(const Model<double>& model, CutStructure& cut, const LoadedState& s,
                          double tolerance) {
-  Aba<double> aba(model);
+  const auto aba = tools::make_method(tools::Method::kAba, model);
   VectorX<double> expected(model.nv);
   Environment<double> environment;
   environment.gravity = s.gravity;
-  REQUIRE(aba.forward_dynamics(s.state.q, s.state.v, s.tau, expected, environment) !=
-          Status::kSingular);
+  REQUIRE(aba->solve(s.state.q, s.state.v, s.tau, environment, expected) != Status::kSingular);
   VectorX<double> qdd(model.nv);
   CHECK(cut.forward_dynamics(s.state.q, s.state.v, s.tau, s.gravity, qdd) != Status::kSingular);
   const double size = std::max(expected.cwiseAbs().maxCoeff(), 1.0);

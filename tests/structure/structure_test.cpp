@@ -7,6 +7,7 @@
 #include "cut_structure.hpp"
 #include "hybridyn/building/build.hpp"
 #include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/methods/compiled/dynamics.hpp"
 #include "hybridyn/structure/numeric_part.hpp"
 #include "support/sample_states.hpp"
 
