@@ -113,7 +113,7 @@ TEST_CASE("functions of the models for benchmarks are the runtime's in many stat
 }
 
 TEST_CASE("functions of many random trees are the runtime's", "[nightly]") {
-  check_random_trees(14, 400, {100, 4, 40});
+  check_random_trees(14, 120, {100, 4, 40});
 }
 
 }  // namespace
