@@ -262,7 +262,7 @@ const std::vector<FunctionRecipe>& function_recipes() {
       {"momentum", build_momentum, false, {kProjected}},
       {"Phi", build_Phi, true, {Derivation::kArticulated}},
       {"fdF", build_fdF, true, {Derivation::kArticulated}},
-      {"brick", build_brick, true, {Derivation::kArticulated}},
+      {"brick", build_brick, true, {Derivation::kArticulated}, {}, brick_stages()},
       {"wrenches", build_wrenches, false, {kProjected}},
       {"did", build_did, true, {kProjected, Derivation::kLanes}, Of::kInverseDynamics},
       {"dfd", build_dfd, true, {kProjected, Derivation::kLanes}, Of::kForwardDynamics},
@@ -281,11 +281,11 @@ void build(const FunctionRecipe& recipe, Function& function, const Setting& sett
 
 std::vector<Function> in_stages(Function function, const FunctionRecipe& recipe) {
   std::vector<Function> out;
-  if (recipe.key != "brick") {
+  if (recipe.stages.empty()) {
     out.push_back(std::move(function));
     return out;
   }
-  for (Kernel& kernel : split_stages(function.kernel, brick_stages())) {
+  for (Kernel& kernel : split_stages(function.kernel, recipe.stages)) {
     out.push_back({std::move(kernel)});
   }
   return out;

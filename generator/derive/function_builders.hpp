@@ -3,6 +3,7 @@
 
 #include "hybridyn/generator/derive/functions.hpp"
 #include "hybridyn/generator/derive/kinematics.hpp"
+#include "hybridyn/generator/optimize/stages.hpp"
 
 namespace hybridyn::generator {
 
@@ -24,6 +25,8 @@ struct FunctionRecipe {
   std::vector<Derivation> derivations;  // that make a difference
   /// What Derivation::kLanes gives, where it is one of them.
   std::optional<TreeDerivatives::Of> by_lanes{};
+  /// One function for each; none: it is one as it is.
+  std::vector<Stage> stages{};
 };
 /// What was built, as the functions that it is called by.
 std::vector<Function> in_stages(Function function, const FunctionRecipe& recipe);

@@ -11,7 +11,6 @@
 #pragma once
 
 #include "hybridyn/generator/derive/function_builders.hpp"
-#include "hybridyn/generator/optimize/stages.hpp"
 
 namespace hybridyn::generator {
 

@@ -62,6 +62,20 @@ std::vector<Callable> callables_of(const LibraryInfo& info, const std::vector<Fu
   return out;
 }
 
+/// For tables in code.
+Json joint_literals(const LibraryInfo& info) {
+  Json out = Json::array();
+  for (const JointLayout& j : info.joints) {
+    out.push_back({{"name", j.name.literal()},
+                   {"type", j.type},
+                   {"q_index", j.q_index},
+                   {"nq", j.nq},
+                   {"v_index", j.v_index},
+                   {"nv", j.nv}});
+  }
+  return out;
+}
+
 OutputFile entry_file(const LibraryInfo& info, std::vector<Callable> callables,
                       const Program* limbs, EntryTable entry) {
   const auto is_by_limbs = [limbs](const Callable& callable) {
@@ -79,15 +93,7 @@ OutputFile entry_file(const LibraryInfo& info, std::vector<Callable> callables,
   context["floats"] = info.floats ? 1 : 0;
   context["frames"] = Json::array();
   for (const ModelText& frame : info.frames) context["frames"].push_back(frame.literal());
-  context["joints"] = Json::array();
-  for (const JointLayout& j : info.joints) {
-    context["joints"].push_back({{"name", j.name.literal()},
-                                 {"type", j.type},
-                                 {"q_index", j.q_index},
-                                 {"nq", j.nq},
-                                 {"v_index", j.v_index},
-                                 {"nv", j.nv}});
-  }
+  context["joints"] = joint_literals(info);
   context["has_joints"] = !info.joints.empty();
   context["joint_table"] = info.joints.empty() ? "nullptr" : "kJointTable";
   context["has_frames"] = !info.frames.empty();
@@ -130,9 +136,7 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Fun
   Json context = facts;
   context.update(origin(info));
   context["model_literal"] = info.model.literal();
-  for (std::size_t i = 0; i < info.joints.size(); ++i) {
-    context["joints"][i]["name"] = info.joints[i].name.literal();
-  }
+  context["joints"] = joint_literals(info);
   context["link_count"] = links;
   context["loop_count"] = info.loops;
   context["joint_count"] = info.joints.size();

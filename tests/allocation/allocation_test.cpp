@@ -10,9 +10,12 @@
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
+#include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/methods/compiled/dynamics.hpp"
 #include "hybridyn/methods/compiled/projection.hpp"
 #include "hybridyn/methods/forward_dynamics.hpp"
+#include "hybridyn/structure/numeric_part.hpp"
+#include "hybridyn/structure/structure.hpp"
 #include "support/random_mechanism.hpp"
 
 extern "C" void* __libc_malloc(std::size_t size);  // NOLINT: glibc's own name
@@ -55,6 +58,39 @@ TEST_CASE("a hybrid with blocks and numeric links allocates nothing") {
           robot.loaded_joint_wrenches(q.data(), v.data(), qdd.data(), external.data(),
                                       wrenches.data());
         }) == 0);
+}
+
+TEST_CASE("a structure allocates nothing once it has had a plan as large") {
+  MechanismOptions options;
+  options.joints = 4;
+  options.floating = true;
+  Structure structure;
+  RandomGenerator random(2);
+  VectorX<double> q(0);
+  for (std::uint64_t seed = 0; seed < 3; ++seed) {
+    const Model<double> model = random_mechanism(seed, options).model;
+    const std::string tip = model.frames[model.joints[model.size() - 1].frame].name;
+    structure.add(std::make_unique<NumericPart>(model, std::vector<std::string>{tip}));
+    VectorX<double> own(model.nq);
+    hybridyn::random(model, random, own);
+    q.conservativeResize(structure.positions());
+    q.tail(model.nq) = own;
+  }
+  VectorX<double> v = VectorX<double>::Constant(structure.velocities(), 0.1);
+  const VectorX<double> tau = v;
+  VectorX<double> qdd = v;
+  const auto run = [&] {
+    const int first = structure.connect({0, 0}, {1, 0}, JointType::kSpherical);
+    const int second = structure.connect({1, 0}, {2, 0}, JointType::kFixed);
+    static_cast<void>(structure.forward_dynamics(q, v, tau, qdd));
+    static_cast<void>(structure.close_velocities(q, v));
+    static_cast<void>(structure.close_positions(q));
+    structure.disconnect(second);
+    structure.disconnect(first);
+    static_cast<void>(structure.forward_dynamics(q, v, tau, qdd));
+  };
+  run();
+  CHECK(allocations_of(run) == 0);
 }
 
 TEST_CASE("no algorithm allocates after construction") {

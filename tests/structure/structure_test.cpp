@@ -64,36 +64,37 @@ Matrix3<double> random_rotation(RandomGenerator& random) {
   return rotation_from_quaternion<double>(random.quaternion());
 }
 
-/// Linear momentum, and angular momentum about the world's origin, of parts that are free bodies.
-Vector6<double> momentum(const Structure& structure, const VectorX<double>& q,
-                         const VectorX<double>& v) {
-  Vector6<double> out = Vector6<double>::Zero();
+/// visit(link, placement, twist) of all links of all parts.
+template <class Visit>
+void for_links(const Structure& structure, const VectorX<double>& q, const VectorX<double>& v,
+               const Visit& visit) {
   for (int p = 0; p < structure.parts(); ++p) {
     const Model<double>& model = static_cast<const NumericPart&>(structure.part(p)).model();
     Kinematics<double> kinematics(model);
     kinematics.update(q.segment(structure.q_index(p), model.nq),
                       v.segment(structure.v_index(p), model.nv));
     for (int i = 0; i < model.size(); ++i) {
-      const Wrench<double> h = model.links[i].inertia * kinematics.link(i).V;
-      out += kinematics.link_pose(i).to_parent(h).vector();
+      visit(model.links[i], kinematics.link_pose(i), kinematics.link(i).V);
     }
   }
+}
+
+/// Angular momentum about the world's origin, then linear momentum.
+Vector6<double> momentum(const Structure& structure, const VectorX<double>& q,
+                         const VectorX<double>& v) {
+  Vector6<double> out = Vector6<double>::Zero();
+  for_links(structure, q, v, [&](const Link<double>& link, const auto& X_WB, const auto& V) {
+    out += X_WB.to_parent(link.inertia * V).vector();
+  });
   return out;
 }
 
 double kinetic_energy(const Structure& structure, const VectorX<double>& q,
                       const VectorX<double>& v) {
   double out = 0;
-  for (int p = 0; p < structure.parts(); ++p) {
-    const Model<double>& model = static_cast<const NumericPart&>(structure.part(p)).model();
-    Kinematics<double> kinematics(model);
-    kinematics.update(q.segment(structure.q_index(p), model.nq),
-                      v.segment(structure.v_index(p), model.nv));
-    for (int i = 0; i < model.size(); ++i) {
-      const Motion<double>& V = kinematics.link(i).V;
-      out += 0.5 * V.vector().dot((model.links[i].inertia * V).vector());
-    }
-  }
+  for_links(structure, q, v, [&](const Link<double>& link, const auto&, const auto& V) {
+    out += 0.5 * V.vector().dot((link.inertia * V).vector());
+  });
   return out;
 }
 
