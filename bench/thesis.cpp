@@ -32,7 +32,9 @@ TimedModel timed_model(const std::string& name, bool floating, const std::string
   const auto file = std::filesystem::path(HYBRIDYN_MODELS_FOLDER) / "papers" / (name + ".urdf");
   TimedModel out{name, load::load_urdf(file, options).model, {}};
   if (!partition.empty()) {
-    out.partitions.push_back({"hybrid", gen::parse_partition(out.model, partition)});
+    const gen::Partition cut = gen::parse_partition(out.model, partition);
+    out.partitions.push_back({"hybrid", cut});
+    out.partitions.push_back({"splice", cut, true});
   }
   const gen::Mechanism mechanism = gen::prepare_mechanism(out.model);
   out.partitions.push_back({"whole", gen::parse_partition(out.model, "whole")});
@@ -77,10 +79,13 @@ void print_table(std::ostream& out, const ThesisTable& table, const Results& res
   TextTable times(columns);
   columns.front().heading = "relative to ADA";
   TextTable ratios(columns);
-  const std::pair<const char*, std::string> rows[] = {
-      {"lagrange", "Lagrange"}, {"ada", "ADA"},
-      {"aba", "ABA"},           {"hybrid", "hybrid, " + table.hybrid},
-      {"whole", "whole"},       {"auto", "auto"}};
+  const std::pair<const char*, std::string> rows[] = {{"lagrange", "Lagrange"},
+                                                      {"ada", "ADA"},
+                                                      {"aba", "ABA"},
+                                                      {"hybrid", "hybrid, " + table.hybrid},
+                                                      {"splice", "hybrid, (Phi, beta) in ADA"},
+                                                      {"whole", "whole"},
+                                                      {"auto", "auto"}};
   for (const auto& [method, name] : rows) {
     std::vector<std::string> time_cells = {name};
     std::vector<std::string> ratio_cells = {name};
@@ -115,6 +120,7 @@ viewer::Chart chart_of(const ThesisTable& table, const Results& results) {
                                                       {"ada", "ADA"},
                                                       {"aba", "ABA"},
                                                       {"hybrid", "hybrid, " + table.hybrid},
+                                                      {"splice", "hybrid, (Phi, beta) in ADA"},
                                                       {"whole", "whole"}};
   for (const auto& [method, name] : rows) {
     viewer::Curve curve{name, {}, {}};

@@ -37,6 +37,9 @@ TimedModel timed_model(const BenchOptions& options) {
     const ChosenPartition chosen = chosen_partition(text, options.model.path, out.model);
     if (!chosen.reason.empty()) std::cerr << "auto: " << chosen.reason << '\n';
     out.partitions.push_back({"hybrid " + text, chosen.partition});
+    if (!chosen.partition.chains.empty()) {
+      out.partitions.push_back({"splice " + text, chosen.partition, true});
+    }
   }
   return out;
 }

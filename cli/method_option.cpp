@@ -7,17 +7,20 @@
 #include "hybridyn/options/option_checks.hpp"
 #include "hybridyn/system/errors.hpp"
 #include "hybridyn/toolchain/hybrid_method.hpp"
+#include "hybridyn/toolchain/splice_method.hpp"
 
 namespace hybridyn::tools {
 namespace {
 
 constexpr const char* kHybrid = "hybrid";
+constexpr const char* kSplice = "splice";
 
 std::vector<std::string> method_names() {
   std::vector<std::string> names(kMethods.size());
   std::transform(kMethods.begin(), kMethods.end(), names.begin(),
                  [](Method method) { return std::string(to_string(method)); });
   names.emplace_back(kHybrid);
+  names.emplace_back(kSplice);
   return names;
 }
 
@@ -34,8 +37,10 @@ void add_method_options(CLI::App& command, MethodOptions& options) {
 std::unique_ptr<ForwardDynamics> make_method(const MethodOptions& options,
                                              const std::string& model_path,
                                              const Model<double>& model) {
-  if (options.method != kHybrid) {
-    if (!options.partition.empty()) throw UsageError("--partition is for --method hybrid");
+  if (options.method != kHybrid && options.method != kSplice) {
+    if (!options.partition.empty()) {
+      throw UsageError("--partition is for --method hybrid and --method splice");
+    }
     return make_method(
         *std::find_if(kMethods.begin(), kMethods.end(),
                       [&](Method method) { return to_string(method) == options.method; }),
@@ -45,7 +50,11 @@ std::unique_ptr<ForwardDynamics> make_method(const MethodOptions& options,
   compile.flags = options.flags;
   compile.use_cache = !options.no_cache;
   const ChosenPartition chosen = chosen_partition(options.partition, model_path, model);
-  return make_hybrid_method("hybrid " + chosen.text, model, chosen.partition, compile);
+  const std::string name = options.method + ' ' + chosen.text;
+  if (options.method == kSplice) {
+    return make_splice_method(name, model, chosen.partition, compile);
+  }
+  return make_hybrid_method(name, model, chosen.partition, compile);
 }
 
 }  // namespace hybridyn::tools

@@ -13,6 +13,7 @@
 #include "hybridyn/text/json_output.hpp"
 #include "hybridyn/text/text_table.hpp"
 #include "hybridyn/toolchain/hybrid_method.hpp"
+#include "hybridyn/toolchain/splice_method.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -94,7 +95,7 @@ Json result_json(const Model<double>& model, const VerifyOptions& options,
           {"worst_state", state_json(model, result.worst_state)}};
 }
 
-/// One for each partition that is asked for.
+/// Two for each partition that is asked for.
 std::vector<NamedMethod> hybrid_methods(const VerifyOptions& options, const Model<double>& model) {
   std::vector<NamedMethod> out;
   if (options.numeric) return out;
@@ -104,8 +105,10 @@ std::vector<NamedMethod> hybrid_methods(const VerifyOptions& options, const Mode
   if (partitions.empty()) partitions.emplace_back();
   for (const std::string& text : partitions) {
     const ChosenPartition chosen = chosen_partition(text, options.model.path, model);
-    const std::string name = "hybrid " + chosen.text;
-    out.push_back({name, make_hybrid_method(name, model, chosen.partition, compile)});
+    const std::string hybrid = "hybrid " + chosen.text;
+    out.push_back({hybrid, make_hybrid_method(hybrid, model, chosen.partition, compile)});
+    const std::string splice = "splice " + chosen.text;
+    out.push_back({splice, make_splice_method(splice, model, chosen.partition, compile)});
   }
   return out;
 }

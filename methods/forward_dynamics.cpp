@@ -21,8 +21,9 @@ Wrench<double> loop_wrench_of(const Assembly<double, Representation>& assembly, 
 template <class Algorithm>
 class Adapter : public ForwardDynamics {
  public:
-  explicit Adapter(const Model<double>& model)
-      : model_(model), algorithm_(model), moving_(model.links.size()) {}
+  template <class... Arguments>
+  explicit Adapter(const Model<double>& model, const Arguments&... arguments)
+      : model_(model), algorithm_(model, arguments...), moving_(model.links.size()) {}
 
   Status solve(const VectorX<double>& q, const VectorX<double>& v, const VectorX<double>& tau,
                const Environment<double>& environment, VectorX<double>& qdd) override {
@@ -65,6 +66,12 @@ std::unique_ptr<ForwardDynamics> make_method(Method method, const Model<double>&
       break;
   }
   return std::make_unique<Adapter<Aba<double>>>(model);
+}
+
+std::unique_ptr<ForwardDynamics> make_splice(const Model<double>& model,
+                                             const std::vector<std::vector<int>>& blocks,
+                                             const MakeLeafCode& make_code) {
+  return std::make_unique<Adapter<Ada<double>>>(model, AssemblyOrder::kSerial, blocks, make_code);
 }
 
 Redundancy::Redundancy(const Model<double>& model)

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <string_view>
 #include <vector>
 
 #include "hybridyn/algorithms/joint_wrenches.hpp"
+#include "hybridyn/assembly/leaf_code.hpp"
+#include "hybridyn/assembly/plan.hpp"
 #include "hybridyn/base/status.hpp"
 #include "hybridyn/model/environment.hpp"
 
@@ -54,6 +57,14 @@ class ForwardDynamics {
 
 /// The model must outlive the result.
 std::unique_ptr<ForwardDynamics> make_method(Method method, const Model<double>& model);
+
+/// ADA over parts of which those with links of `blocks` have code: `make_code(plan, part)`. The model
+/// must outlive the result.
+using MakeLeafCode =
+    std::function<std::unique_ptr<internal::LeafCode<double>>(const AssemblyPlan& plan, int part)>;
+std::unique_ptr<ForwardDynamics> make_splice(const Model<double>& model,
+                                             const std::vector<std::vector<int>>& blocks,
+                                             const MakeLeafCode& make_code);
 
 /// Which wrench components redundant constraints leave open.
 class Redundancy {

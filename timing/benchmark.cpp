@@ -21,6 +21,13 @@ class Benchmark {
     }
     std::map<std::string, CompiledFile> known;  // by partition
     for (const TimedPartition& partition : timed.partitions) {
+      if (partition.is_spliced) {
+        add(partition.name, std::make_unique<TimedCode>(
+                                numeric, states_, timed.model, partition.partition,
+                                compile_leaves(partition.name + " of " + timed.name, timed.model,
+                                               partition.partition, options.compile)));
+        continue;
+      }
       const std::string text = generator::to_string(partition.partition, timed.model);
       if (known.count(text) == 0) {
         const std::string title = partition.name + " of " + timed.name;

@@ -13,6 +13,8 @@ namespace hybridyn::tools {
 struct TimedPartition {
   std::string name;  // as it is shown
   generator::Partition partition;
+  /// Joined by ADA over Phi and beta of the blocks, not as the class Robot.
+  bool is_spliced = false;
 };
 
 struct TimedModel {

@@ -73,6 +73,7 @@ const char* const kNumericSource = R"(#include <functional>
 #include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/lagrange.hpp"
 #include "hybridyn/assembly/assembly.hpp"
+#include "hybridyn/assembly/generated_leaf.hpp"
 namespace {
 using namespace hybridyn;
 struct Reader {
@@ -119,15 +120,15 @@ std::vector<std::unique_ptr<Numeric>>& all() {
   static std::vector<std::unique_ptr<Numeric>> objects;
   return objects;
 }
-template <class Algorithm>
-void* make(const double* numbers) {
+template <class Algorithm, class... Arguments>
+void* make(const double* numbers, const Arguments&... arguments) {
   all().push_back(std::make_unique<Numeric>());
   Numeric& own = *all().back();
   Reader reader{numbers};
   reader.read(own.model.nq), reader.read(own.model.nv);
   reader.read_all(own.model.links), reader.read_all(own.model.loops);
   reader.read_all(own.model.couplings);
-  own.evaluate = [method = std::make_shared<Algorithm>(own.model), nq = own.model.nq,
+  own.evaluate = [method = std::make_shared<Algorithm>(own.model, arguments...), nq = own.model.nq,
                   nv = own.model.nv](const double* q, const double* v, const double* tau,
                                      double* qdd) {
     using Vector = VectorX<double>;
@@ -142,6 +143,19 @@ void* make(const double* numbers) {
 EXPORT void* aba(const double* numbers) { return make<Aba<double>>(numbers); }
 EXPORT void* ada(const double* numbers) { return make<Ada<double>>(numbers); }
 EXPORT void* lagrange(const double* numbers) { return make<Lagrange<double>>(numbers); }
+EXPORT void* splice(const double* numbers, const int* blocks,
+                    const hybridyn_library* const* codes) {
+  std::vector<std::vector<int>> all(static_cast<std::size_t>(*blocks++));
+  for (auto& block : all) {
+    const int size = *blocks++;
+    block.assign(blocks, blocks + size);
+    blocks += size;
+  }
+  const Ada<double>::MakeCode code = [codes](const AssemblyPlan& plan, int part) {
+    return std::make_unique<internal::GeneratedLeaf>(*codes[part], nullptr, plan, part);
+  };
+  return make<Ada<double>>(numbers, AssemblyOrder::kSerial, all, code);
+}
 EXPORT void evaluate(void* object, int count, const double* const* in, double* const* out, int*) {
   const Numeric& own = *static_cast<Numeric*>(object);
   const int nq = own.model.nq, nv = own.model.nv;

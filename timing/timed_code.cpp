@@ -69,7 +69,28 @@ TimedCode::TimedCode(const CompiledFile& file, const TimedStates& states,
     : TimedCode(file, states, nullptr) {
   library_ = std::make_unique<SharedLibrary>(file.path);
   const std::vector<double> numbers = numbers_of(method.model);
-  void* object = library_->function<MakeNumeric>(method.name)(numbers.data());
+  start_numeric(library_->function<MakeNumeric>(method.name)(numbers.data()));
+}
+
+TimedCode::TimedCode(const CompiledFile& file, const TimedStates& states,
+                     const Model<double>& model, const generator::Partition& partition,
+                     SplicedCode code)
+    : TimedCode(file, states, nullptr) {
+  library_ = std::make_unique<SharedLibrary>(file.path);
+  spliced_.emplace(std::move(code));
+  std::vector<const hybridyn_library*> tables;
+  for (const auto& own : spliced_->of_part) tables.push_back(own ? &own->table() : nullptr);
+  std::vector<int> blocks = {static_cast<int>(partition.chains.size())};
+  for (const std::vector<int>& chain : partition.chains) {
+    blocks.push_back(static_cast<int>(chain.size()));
+    blocks.insert(blocks.end(), chain.begin(), chain.end());
+  }
+  const std::vector<double> numbers = numbers_of(model);
+  start_numeric(
+      library_->function<MakeSplice>("splice")(numbers.data(), blocks.data(), tables.data()));
+}
+
+void TimedCode::start_numeric(void* object) {
   auto* evaluate = library_->function<hybridyn_evaluate>("evaluate");
   start([this, evaluate, object] {
     evaluate(object, states_.count, arguments_.data(), results_.data(), nullptr);

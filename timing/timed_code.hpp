@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "hybridyn/timing/turns.hpp"
-#include "hybridyn/toolchain/generated_code.hpp"
+#include "hybridyn/toolchain/splice_method.hpp"
 
 namespace hybridyn::tools {
 
@@ -39,6 +39,9 @@ class TimedCode {
  public:
   /// The class Robot of generated code. `states` must outlive the object.
   TimedCode(const CompiledFile& file, const TimedStates& states);
+  /// ADA over generated blocks and numeric links: `file` is that of the numeric methods.
+  TimedCode(const CompiledFile& file, const TimedStates& states, const Model<double>& model,
+            const generator::Partition& partition, SplicedCode code);
   /// One of the numeric methods.
   TimedCode(const CompiledFile& file, const TimedStates& states, const NumericMethod& method);
 
@@ -52,12 +55,14 @@ class TimedCode {
 
  private:
   TimedCode(const CompiledFile& file, const TimedStates& states, std::nullptr_t);
+  void start_numeric(void* object);
   void start(const std::function<void()>& evaluate);
   void compare();
 
   const TimedStates& states_;
   std::unique_ptr<GeneratedCode> code_;     // one of
   std::unique_ptr<SharedLibrary> library_;  // these
+  std::optional<SplicedCode> spliced_;      // with the library
   std::vector<double> qdd_;
   std::vector<double> loop_wrenches_;
   std::array<const double*, 3> arguments_;

@@ -62,6 +62,22 @@ std::vector<Value> force_first(const BodyForce& F) {
   return {F.f.x, F.f.y, F.f.z, F.n.x, F.n.y, F.n.z};
 }
 
+/// Of what comes with force before moment, the components that a body has which floats: all six,
+/// or f_x, f_y and n_z.
+std::vector<Value> chosen(const std::vector<Value>& all, bool is_in_plane) {
+  return is_in_plane ? std::vector<Value>{all[0], all[1], all[5]} : all;
+}
+std::vector<std::vector<Value>> chosen(const std::vector<std::vector<Value>>& rows,
+                                       bool is_in_plane) {
+  if (!is_in_plane) return rows;
+  return {chosen(rows[0], true), chosen(rows[1], true), chosen(rows[5], true)};
+}
+/// Six again: zero where there is none.
+std::vector<Value> spread(const std::vector<Value>& some) {
+  if (some.size() == 6) return some;
+  return {some[0], some[1], Value(), Value(), Value(), some[2]};
+}
+
 }  // namespace
 
 ArticulatedChain::ArticulatedChain(const Kinematics& kinematics, const std::vector<Value>& v,
@@ -83,6 +99,8 @@ ArticulatedChain::ArticulatedChain(const Kinematics& kinematics, const std::vect
       joint_rows_(kinematics.size()),
       pivots_(kinematics.mechanism().nv),
       qdd_(kinematics.mechanism().nv),
+      is_held_(kinematics.size()),
+      is_in_plane_(kinematics.size()),
       moved_K_(kinematics.size()) {
   for (const BodyForce& force : body_forces(kinematics, motions_)) forces_.push_back(force);
   for (int k = 0; k < kinematics.size(); ++k) {
@@ -111,6 +129,7 @@ void ArticulatedChain::inward(int k) {
   suggest(tape, "I_" + name, inertias_[k + 1]);
   suggest(tape, "p_n_" + name, forces_[k + 1].n);
   suggest(tape, "p_f_" + name, forces_[k + 1].f);
+  if (is_held_[k]) return inward_held(k);
   switch (kinematics_.body(k).kind) {
     case JointKind::kAxis:
       inward_axis(k);
@@ -239,24 +258,33 @@ void ArticulatedChain::inward_ball(int k) {
 /// The articulated body floats, I a = tau - p: a free joint hands on its own forces only.
 void ArticulatedChain::inward_free(int k) {
   const int v = kinematics_.body(k).v;
+  const bool in_plane = is_in_plane_[k];
   const BodyForce& p = forces_[k + 1];
   const BodyForce tau{{tau_[v + 3], tau_[v + 4], tau_[v + 5]}, {tau_[v], tau_[v + 1], tau_[v + 2]}};
-  const SmallFactor I(force_first(inertias_[k + 1]));
+  const SmallFactor I(chosen(force_first(inertias_[k + 1]), in_plane));
   std::copy(I.pivots().begin(), I.pivots().end(), pivots_.begin() + v);
+  const std::vector<Value> force =
+      chosen(force_first(BodyForce{tau.n - p.n, tau.f - p.f}), in_plane);
   // u_r D^-1 u_s = (L^-1 u_r) (diagonal)^-1 (L^-1 u_s) takes half of a solution only.
-  const std::vector<Value> half_rate =
-      I.scaled(I.solve_lower(force_first(BodyForce{tau.n - p.n, tau.f - p.f})));
-  rate_[k] = forces_are_late_ ? I.solve_by_inverse(force_first(BodyForce{tau.n - p.n, tau.f - p.f}))
-                              : I.solve_upper(half_rate);
+  const std::vector<Value> half_rate = I.scaled(I.solve_lower(force));
+  rate_[k] = forces_are_late_ ? I.solve_by_inverse(force) : I.solve_upper(half_rate);
   std::vector<std::vector<Value>> u_rows, half_rows;
   for (const auto& [row, N] : rows_at_[k + 1]) {
-    u_rows.push_back(I.solve_lower(force_first(N)));
+    u_rows.push_back(I.solve_lower(chosen(force_first(N), in_plane)));
     half_rows.push_back(I.scaled(u_rows.back()));
     add_to_row(row, kinematics_.body(k).parent, {});
   }
   pass_rows(k, u_rows, half_rows, half_rate);
   for (Passed& passed : passed_[k]) passed.y = I.solve_upper(passed.y);
   pass_on(k, tau);
+}
+
+/// What is beyond a joint that is held hangs on the parent as it is.
+void ArticulatedChain::inward_held(int k) {
+  for (const auto& [row, N] : rows_at_[k + 1]) {
+    add_to_row(row, kinematics_.body(k).parent, seen_from_parent(kinematics_, k, N));
+  }
+  pass_on(k, inertias_[k + 1], forces_[k + 1]);
 }
 
 void ArticulatedChain::outward(const Acceleration& base) {
@@ -284,6 +312,7 @@ void ArticulatedChain::outward(const Acceleration& base) {
 }
 
 void ArticulatedChain::outward(int k, Acceleration& A) {
+  if (is_held_[k]) return;
   switch (kinematics_.body(k).kind) {
     case JointKind::kAxis:
       outward_axis(k, A);
@@ -329,7 +358,7 @@ void ArticulatedChain::outward_ball(int k, Acceleration& A) {
 }
 
 void ArticulatedChain::outward_free(int k, Acceleration& A) {
-  const std::vector<Value> total = rate_with_rows(k);
+  const std::vector<Value> total = spread(rate_with_rows(k));
   const int v = kinematics_.body(k).v;
   for (int i = 0; i < 3; ++i) {
     qdd_[v + i] = total[i] - A.a[i];

@@ -65,6 +65,10 @@ class ArticulatedChain {
   ///   p_p += X*p + (X*K) u,  qdd = D^-1 u - (X*K)'a_p
   /// so that nothing waits for two steps, and free bodies take their accelerations by an inverse.
   void expect_forces_late() { forces_are_late_ = true; }
+  /// Before inward: the body's joint moves as its velocity says and does not accelerate.
+  void hold(int body) { is_held_[body] = true; }
+  /// Before inward: the body, which floats, accelerates along x and y and about z alone.
+  void keep_in_plane(int body) { is_in_plane_[body] = true; }
 
   void inward();
   /// After inward: the force of a row that is not closed, in its direction, from outside.
@@ -117,6 +121,7 @@ class ArticulatedChain {
   void inward_axis(int k);
   void inward_ball(int k);
   void inward_free(int k);
+  void inward_held(int k);
   void pass_rows(int k, const std::vector<std::vector<Value>>& u,
                  const std::vector<std::vector<Value>>& y, const std::vector<Value>& rate);
   void pass_on(int k, const SpatialInertia& I, const BodyForce& p);
@@ -156,6 +161,8 @@ class ArticulatedChain {
   std::vector<Value> pivots_;
   std::vector<Value> qdd_;
   bool forces_are_late_ = false;
+  std::vector<bool> is_held_;  // by body
+  std::vector<bool> is_in_plane_;
   std::vector<BodyForce> moved_K_;  // X*K, where forces are late
 };
 

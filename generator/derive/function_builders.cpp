@@ -263,6 +263,7 @@ const std::vector<FunctionRecipe>& function_recipes() {
       {"Phi", build_Phi, true, {Derivation::kArticulated}},
       {"fdF", build_fdF, true, {Derivation::kArticulated}},
       {"brick", build_brick, true, {Derivation::kArticulated}, {}, brick_stages()},
+      {"leaf", build_leaf, true, {Derivation::kArticulated}, {}, brick_stages()},
       {"wrenches", build_wrenches, false, {kProjected}},
       {"did", build_did, true, {kProjected, Derivation::kLanes}, Of::kInverseDynamics},
       {"dfd", build_dfd, true, {kProjected, Derivation::kLanes}, Of::kForwardDynamics},

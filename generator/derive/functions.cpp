@@ -190,6 +190,25 @@ const std::vector<FunctionInfo>& known_functions() {
   return functions;
 }
 
+namespace {
+
+/// What the tool chain alone asks for.
+const FunctionInfo kLeaf = {
+    "leaf", "leaf",
+    "what assembly takes of a part: first Phi and beta of frames, then qdd under forces on them"};
+
+const FunctionInfo& find_function(std::string_view key) {
+  if (key == kLeaf.key) return kLeaf;
+  std::string names;
+  for (const FunctionInfo& known : known_functions()) {
+    if (known.key == key) return known;
+    names += " " + std::string(known.key);
+  }
+  throw DerivationError("no function '" + std::string(key) + "'; there are" + names);
+}
+
+}  // namespace
+
 void check_freedoms(const Mechanism& mechanism) {
   if (mechanism.nv > 0) return;
   throw DerivationError(
@@ -199,22 +218,15 @@ void check_freedoms(const Mechanism& mechanism) {
 std::vector<Function> derive_function(const Mechanism& mechanism, std::string_view key,
                                       const FunctionOptions& options,
                                       std::vector<Attempts>* attempts) {
-  const auto has_key = [key](const auto& entry) { return entry.key == key; };
-  const auto& infos = known_functions();
-  const auto info = std::find_if(infos.begin(), infos.end(), has_key);
-  if (info == infos.end()) {
-    std::string names;
-    for (const FunctionInfo& known : infos) names += " " + std::string(known.key);
-    throw DerivationError("no function '" + std::string(key) + "'; there are" + names);
-  }
+  const FunctionInfo& info = find_function(key);
   check_freedoms(mechanism);
   const bool has_loops = !mechanism.loops.empty() || !mechanism.couplings.empty();
   std::vector<Function> functions;
   for (const FunctionRecipe& recipe : function_recipes()) {
     if (recipe.key != key) continue;
-    Search search(mechanism, recipe, *info, options);
+    Search search(mechanism, recipe, info, options);
     Function function = search.run();
-    if (has_loops && info->loops == FunctionInfo::Loops::kLeavesOut) {
+    if (has_loops && info.loops == FunctionInfo::Loops::kLeavesOut) {
       std::string& description = function.kernel.description;
       description = "Tree only, loops and couplings left out: " + description;
     }

@@ -29,6 +29,15 @@ struct ContactLink {
   bool is_point = false;  // accelerates linearly: three rows instead of six
 };
 
+/// How the function leaf hangs on the rest of its mechanism.
+struct LeafOptions {
+  /// None on the ground; else it floats, by its first link, which is that of the first handle. kJoint: that
+  /// link has no inertia and is the frame of the joint that follows, which is held.
+  enum class Base { kNone, kLink, kJoint } base = Base::kNone;
+  /// All that moves does so along x and y of the handles and about their z.
+  bool is_in_plane = false;
+};
+
 struct FunctionOptions {
   Derivation derivation = Derivation::kCheapest;
   /// Metres per second squared; an argument of the functions if not given.
@@ -44,6 +53,7 @@ struct FunctionOptions {
   std::vector<ContactLink> contacts = {};
   /// Hybrids can be factored once in a configuration, then respond to single forces.
   bool responses = false;
+  LeafOptions leaf = {};
 };
 
 /// A function as users ask for it.

@@ -5,6 +5,7 @@
 #include "hybridyn/generator/derive/constraint_rows.hpp"
 #include "hybridyn/generator/derive/geometry.hpp"
 #include "hybridyn/generator/derive/geometry_builders.hpp"
+#include "hybridyn/generator/derive/pivots.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -50,6 +51,14 @@ std::vector<Value> force_list(Kernel& kernel, const Setting& s) {
   return kernel.add_argument("F", size, "forces on " + names_of(s) + ": moment, force");
 }
 
+/// Twist of a handle, angular part first.
+std::vector<Value> twist(const Handle& handle, const BodyVelocity& V) {
+  const Mat3 back = handle.X.R.transposed();
+  const Vec3 angular = back * V.w;
+  const Vec3 linear = back * (V.v + cross(V.w, handle.X.p));
+  return {angular.x, angular.y, angular.z, linear.x, linear.y, linear.z};
+}
+
 /// Vdot of a handle at qdd = 0: wd, a - w x v.
 std::vector<Value> bias_acceleration(const Handle& handle, const BodyMotion& m,
                                      const BodyVelocity& V) {
@@ -67,17 +76,21 @@ Vec3 unit(int i) {
   return e;
 }
 
+/// Of angular and linear parts, what there is: all, or what moves in a plane.
+using Components = std::vector<int>;
+const Components kAllComponents = {0, 1, 2, 3, 4, 5};
+const Components kInPlane = {2, 3, 4};
+
 /// Handles as rows (5) of articulated.hpp that stay open: their Lambda is Phi, their gap -beta, and
 /// forces on them are their lambda.
 class OpenHandles {
  public:
-  OpenHandles(const Kinematics& kinematics, const Setting& s, const std::vector<Value>& v,
-              const std::vector<BodyVelocity>& V, ArticulatedChain& chain)
-      : handles_(handles_of(kinematics, s)), chain_(chain) {
-    add_constraint_rows(kinematics, v, chain);
+  OpenHandles(const Kinematics& kinematics, const Setting& s, const std::vector<BodyVelocity>& V,
+              ArticulatedChain& chain, const Components& components = kAllComponents)
+      : handles_(handles_of(kinematics, s)), chain_(chain), components_(components) {
     for (const Handle& handle : handles_) {
       const bool moves = handle.body != kGround;
-      for (int i = 0; i < 6; ++i) {
+      for (const int i : components) {
         rows_.push_back(chain.add_row(-1, i < 3, {}));
         const Vec3 e = unit(i % 3);
         if (moves) {
@@ -86,9 +99,8 @@ class OpenHandles {
         }
       }
       const BodyMotion& m = moves ? chain.motions()[handle.body] : chain.base_motion();
-      for (const Value& b : bias_acceleration(handle, m, moves ? V[handle.body] : BodyVelocity{})) {
-        bias_.push_back(b);
-      }
+      const auto bias = bias_acceleration(handle, m, moves ? V[handle.body] : BodyVelocity{});
+      for (const int i : components) bias_.push_back(bias[i]);
     }
     chain.inward();
   }
@@ -99,6 +111,22 @@ class OpenHandles {
       for (const int row : rows_) columns[j].push_back(chain_.compliance(row, rows_[j]));
     }
     return from_columns("Phi", "of " + names_of(s) + ": angular, linear", columns);
+  }
+  /// Blocks of Phi, (0, 0), (1, 0), (1, 1), ..., each by columns.
+  std::vector<Value> phi_blocks() const {
+    const int n = static_cast<int>(components_.size());
+    const int handles = static_cast<int>(handles_.size());
+    std::vector<Value> out;
+    for (int i = 0; i < handles; ++i) {
+      for (int j = 0; j <= i; ++j) {
+        for (int column = 0; column < n; ++column) {
+          for (int row = 0; row < n; ++row) {
+            out.push_back(chain_.compliance(rows_[n * i + row], rows_[n * j + column]));
+          }
+        }
+      }
+    }
+    return out;
   }
   std::vector<Value> beta() const {
     std::vector<Value> out = bias_;
@@ -112,9 +140,29 @@ class OpenHandles {
  private:
   std::vector<Handle> handles_;
   ArticulatedChain& chain_;
+  Components components_;
   std::vector<int> rows_;
   std::vector<Value> bias_;  // accelerations at qdd = 0
 };
+
+/// Pivots of all joints that accelerate.
+void add_leaf_pivot(Kernel& kernel, const Setting& s, const ArticulatedChain& chain) {
+  const LeafOptions& leaf = s.options.leaf;
+  const std::vector<std::vector<Extended>> all = pivot_scales(s.mechanism);
+  std::vector<Value> pivots;
+  std::vector<Extended> scales;
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    const Body& body = s.mechanism.bodies[k];
+    if (k == 1 && leaf.base == LeafOptions::Base::kJoint) continue;
+    const bool is_base = k == 0 && leaf.base != LeafOptions::Base::kNone;
+    const int count = is_base && leaf.is_in_plane ? 3 : body.velocities();
+    for (int i = 0; i < count; ++i) {
+      pivots.push_back(chain.pivots()[body.v + i]);
+      scales.push_back(all[k][i]);
+    }
+  }
+  add_vector(kernel, "pivot", kPivotDescription, {smallest_pivot(*kernel.tape, pivots, scales)});
+}
 
 }  // namespace
 
@@ -123,7 +171,8 @@ void build_Phi(Kernel& kernel, const Setting& s) {
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
   ArticulatedChain chain(kinematics, v, tau, ground_motion(g));
-  const OpenHandles handles(kinematics, s, v, velocities(kinematics, v), chain);
+  add_constraint_rows(kinematics, v, chain);
+  const OpenHandles handles(kinematics, s, velocities(kinematics, v), chain);
   kernel.derivation = "articulated-body recursion";
   kernel.results.push_back(handles.phi(s));
   add_vector(kernel, "beta", "accelerations without forces: angular, linear", handles.beta());
@@ -146,14 +195,14 @@ void build_brick(Kernel& kernel, const Setting& s) {
     const Pose X = frame_pose(kinematics, bodies, *named.frame);
     for (int i = 0; i < 3; ++i) append(places, X.R.column(i));
     append(places, X.p);
-    const Pose local = in_body(kinematics, *named.frame);
-    const bool moves = named.frame->body != kGround;
-    const BodyVelocity at = moves ? V[named.frame->body] : BodyVelocity{};
-    append(twists, local.R.transposed() * at.w);
-    append(twists, local.R.transposed() * (at.v + cross(at.w, local.p)));
+    const Handle handle{named.frame->body, in_body(kinematics, *named.frame)};
+    const bool moves = handle.body != kGround;
+    const auto V_H = twist(handle, moves ? V[handle.body] : BodyVelocity{});
+    twists.insert(twists.end(), V_H.begin(), V_H.end());
   }
   ArticulatedChain chain(kinematics, v, tau, ground_motion(g));
-  OpenHandles handles(kinematics, s, v, V, chain);
+  add_constraint_rows(kinematics, v, chain);
+  OpenHandles handles(kinematics, s, V, chain);
   kernel.derivation = "articulated-body recursion";
   const std::string names = names_of(s);
   add_vector(kernel, "place", "of " + names + " in the world: axes x, y, z, origin",
@@ -162,6 +211,42 @@ void build_brick(Kernel& kernel, const Setting& s) {
              std::move(twists));
   kernel.results.push_back(handles.phi(s));
   add_vector(kernel, "beta", "accelerations without forces: angular, linear", handles.beta());
+  handles.load(F);
+  chain.outward({});
+  add_vector(kernel, "qdd", "accelerations of the joints: rad/s^2, m/s^2", chain.qdd());
+  kernel.results.back().stage = 1;
+}
+
+void build_leaf(Kernel& kernel, const Setting& s) {
+  const LeafOptions& leaf = s.options.leaf;
+  const bool floats = leaf.base != LeafOptions::Base::kNone;
+  const Components& components = leaf.is_in_plane ? kInPlane : kAllComponents;
+  const auto q = q_argument(kernel, s), tau = force_argument(kernel, s);
+  auto v = v_argument(kernel, s);
+  if (floats && leaf.is_in_plane) v[2] = v[3] = v[4] = Value();  // v_z, w_x, w_y of the base
+  const Vec3 g = floats ? Vec3{} : gravity(kernel, s);
+  const std::string names = names_of(s);
+  const int size = static_cast<int>(components.size() * chosen_frames(s).size());
+  const auto F = kernel.add_argument("F", size, "forces on " + names + ": moment, force");
+  kernel.arguments.back().stage = 1;
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  const std::vector<BodyVelocity> V = velocities(kinematics, v);
+  ArticulatedChain chain(kinematics, v, tau, ground_motion(g));
+  if (leaf.base == LeafOptions::Base::kJoint) chain.hold(1);
+  if (floats && leaf.is_in_plane) chain.keep_in_plane(0);
+  std::vector<Value> twists;
+  for (const Handle& handle : handles_of(kinematics, s)) {
+    const auto V_H = twist(handle, V[handle.body]);
+    for (const int i : components) twists.push_back(V_H[i]);
+  }
+  OpenHandles handles(kinematics, s, V, chain, components);
+  kernel.derivation = "articulated-body recursion";
+  add_vector(kernel, "twist", "of " + names + ": angular, linear, in their axes",
+             std::move(twists));
+  add_vector(kernel, "Phi", "of " + names + ": blocks (1, 1), (2, 1), (2, 2), ... by columns",
+             handles.phi_blocks());
+  add_vector(kernel, "beta", "accelerations without forces: angular, linear", handles.beta());
+  add_leaf_pivot(kernel, s, chain);
   handles.load(F);
   chain.outward({});
   add_vector(kernel, "qdd", "accelerations of the joints: rad/s^2, m/s^2", chain.qdd());

@@ -5,6 +5,8 @@
 //   fdF       qdd under forces on the handles
 //   brick     both: first placements, twists, Phi and beta of the handles, then, when the forces on
 //             them are known, qdd
+//   leaf      the same for parts of an assembly (runtime: assembly/generated_leaf.hpp), whose twist
+//             is given: v of the base; in a plane only what moves
 //   wrenches  what holds and moves each link through its joint, for accelerations qdd and forces
 // All vectors angular part first, in the axes of the handle's frame at its origin; Vdot is the rate
 // of the twist's components, relative to free fall.
@@ -18,6 +20,7 @@ void build_Phi(Kernel& kernel, const Setting& s);
 void build_fdF(Kernel& kernel, const Setting& s);
 /// To be split by brick_stages.
 void build_brick(Kernel& kernel, const Setting& s);
+void build_leaf(Kernel& kernel, const Setting& s);
 std::vector<Stage> brick_stages();
 void build_wrenches(Kernel& kernel, const Setting& s);
 

@@ -65,20 +65,19 @@ class Interpreted {
   gen::ProgramInterpreter::Arrays arrays_;
 };
 
+}  // namespace
+
 double relative_error(const VectorX<double>& a, const VectorX<double>& b) {
   const double scale = b.cwiseAbs().maxCoeff();
   const double gap = (a - b).cwiseAbs().maxCoeff() / (scale > 0 ? scale : 1);
   return a.allFinite() ? gap : 1e300;
 }
 
-/// The largest sum of |M| |qdd|.
 double inertia_force(const Model<double>& model, const LoadedState& s, const VectorX<double>& qdd) {
   MatrixX<double> M(model.nv, model.nv);
   Crba<double>(model).mass_matrix(s.state.q, M);
   return (M.cwiseAbs() * qdd.cwiseAbs()).maxCoeff();
 }
-
-}  // namespace
 
 void check_hybrid(const Model<double>& model, const gen::Partition& partition,
                   const std::vector<LoadedState>& states) {

@@ -12,6 +12,11 @@ namespace hybridyn::testing {
 void check_hybrid(const Model<double>& model, const generator::Partition& partition,
                   const std::vector<LoadedState>& states);
 
+/// The largest difference relative to b's largest component.
+double relative_error(const VectorX<double>& a, const VectorX<double>& b);
+/// The largest sum of |M| |qdd|.
+double inertia_force(const Model<double>& model, const LoadedState& s, const VectorX<double>& qdd);
+
 /// States in which loops are closed; fewer where none is found.
 std::vector<LoadedState> random_states(const Model<double>& model, int count);
 

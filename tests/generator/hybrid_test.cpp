@@ -4,6 +4,7 @@
 #include <catch2/generators/catch_generators_range.hpp>
 
 #include "generator/hybrid_comparison.hpp"
+#include "generator/splice_comparison.hpp"
 #include "hybridyn/generator/hybrid/choice.hpp"
 #include "hybridyn/generator/hybrid/hybrid.hpp"
 #include "hybridyn/generator/hybrid/program_interpreter.hpp"
@@ -44,6 +45,7 @@ void check_partitions(const Model<double>& model, const std::vector<LoadedState>
                                  "every:5", "siblings:2", "siblings:4"}) {
     CAPTURE(text);
     check_hybrid(model, gen::parse_partition(model, text), states);
+    check_splice(model, gen::parse_partition(model, text), states);
   }
   const std::string text = "auto";
   CAPTURE(text);
@@ -54,6 +56,7 @@ void check_partitions(const Model<double>& model, const std::vector<LoadedState>
     const gen::Partition partition = random_partition(model, random);
     CAPTURE(gen::to_string(partition, model));
     check_hybrid(model, partition, states);
+    check_splice(model, partition, states);
   }
 }
 
@@ -107,11 +110,13 @@ TEST_CASE("however a random mechanism is cut, its hybrid has the same answers") 
   for (const std::string text : {"whole", "none", "every:1", "every:3"}) {
     CAPTURE(text);
     check_hybrid(model, gen::parse_partition(model, text), states);
+    check_splice(model, gen::parse_partition(model, text), states);
   }
   for (int i = 0; i < 3; ++i) {
     const gen::Partition partition = random_partition(model, generator);
     CAPTURE(gen::to_string(partition, model));
     check_hybrid(model, partition, states);
+    check_splice(model, partition, states);
   }
 }
 

@@ -7,7 +7,9 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "hybridyn/assembly/bodies.hpp"
@@ -25,12 +27,19 @@ namespace hybridyn {
 template <class S, class Representation>
 class Assembly {
  public:
-  /// The model must outlive the object.
-  explicit Assembly(const Model<S>& model, AssemblyOrder order = AssemblyOrder::kSerial)
-      : state_(model, order),
+  /// Gives the code of a part of the plan.
+  using MakeCode =
+      std::function<std::unique_ptr<internal::LeafCode<S>>(const AssemblyPlan& plan, int part)>;
+
+  /// The model must outlive the object. `blocks`: sets of links that there is code for.
+  explicit Assembly(const Model<S>& model, AssemblyOrder order = AssemblyOrder::kSerial,
+                    const std::vector<std::vector<int>>& blocks = {},
+                    const MakeCode& make_code = {})
+      : state_(model, order, blocks),
         pivot_bounds_(model),
         bodies_(state_.plan),
-        leaves_(state_, pivot_bounds_, bodies_),
+        leaves_(state_, pivot_bounds_, bodies_,
+                [&](int part) { return make_code(state_.plan, part); }),
         joining_(state_.plan),
         closings_(closings_of(state_)),
         step_status_(state_.plan.steps().size()),
@@ -51,14 +60,20 @@ class Assembly {
     state_.tau = tau.data();
     state_.ground = {Vector3<S>::Zero(), -environment.gravity};
     status_ = Status::kOk;
-    state_.start(environment.external);
+    external_ = environment.external;
+    state_.start(environment.external, [&](int part, const Motion<S>& base) {
+      leaves_.begin(state_, part, base, bodies_, environment.external != nullptr);
+      digits_.note_part(part);
+    });
+    if (state_.plan.has_blocks()) status_ = leaves_.status_of_code();
     run(qdd, executor);
-    is_refined_ =
+    has_wrenches_ =
         status_ != Status::kSingular && (state_.model.has_constraints() || has_lost_digits());
-    if (is_refined_ && !refine(qdd, executor)) {
+    if (has_wrenches_ && !refine(qdd, executor)) {
       status_ = std::max(status_, Status::kIllConditioned);
     }
     sharpen_magnification(most_magnification<S>());
+    if (state_.plan.has_blocks()) qdd_ = qdd;
     largest_rate_ = qdd.size() > 0 ? S(qdd.cwiseAbs().maxCoeff()) : S(0);
     return judge(status_, known_magnification_, qdd);
   }
@@ -67,7 +82,14 @@ class Assembly {
   /// body frame. By Newton-Euler from the accelerations: the forces of assembly themselves are
   /// differences of larger terms where links differ much in inertia.
   void joint_wrenches(std::vector<Wrench<S>>& wrenches) {
-    if (!is_refined_) refinement_.update_wrenches(state_);
+    if (!has_wrenches_) {
+      if (state_.plan.has_blocks()) {
+        state_.update_links(external_);
+        state_.spread_accelerations(qdd_);
+      }
+      refinement_.update_wrenches(state_);
+      has_wrenches_ = true;
+    }
     wrenches = refinement_.residual().joint_wrenches();
   }
   /// What a loop's predecessor exerts on its successor, in the loop frame L.
@@ -117,7 +139,7 @@ class Assembly {
       executor(rounds[r - 1], rounds[r],
                [&](int k) { disassemble(rounds[r - 1] + rounds[r] - 1 - k); });
     }
-    leaves_.accelerate(state_, bodies_);
+    leaves_.accelerate(state_, bodies_, qdd);
     find_joint_accelerations(qdd);
   }
 
@@ -197,9 +219,11 @@ class Assembly {
   void find_joint_accelerations(VectorRef<S>& qdd) {
     off_axis_ = S(0);
     largest_ = S(0);
+    const AssemblyPlan& plan = state_.plan;
     for (int i = 0; i < state_.model.size(); ++i) {
+      if (plan.has_code(i) && i != plan.parts()[plan.part_of(i)].root) continue;
       const Link<S>& link = state_.model.links[i];
-      const LinkKinematics<S>& k = state_.kinematics[i];
+      const LinkKinematics<S>& k = state_.across()[i];
       const Motion<S> A =
           state_.acceleration_of(i) - k.X_PC.to_child(state_.acceleration_of(link.parent)) - k.bias;
       joint_acceleration(link, A, qdd);
@@ -255,10 +279,14 @@ class Assembly {
   bool refine(VectorRef<S>& qdd, const Executor& executor) {
     constexpr double kEnough = 1e-13;  // relative residual that no step improves
     constexpr int kMost = 2;
+    if (state_.plan.has_blocks() && !state_.model.has_constraints()) {
+      state_.update_links(external_);
+    }
     const auto measure = [&] { return refinement_.measure(state_, qdd, status_ == Status::kOk); };
     S left = measure();
     for (int step = 0; left > S(kEnough) && step < kMost; ++step) {
       refinement_.begin(state_);
+      leaves_.begin_at_rest(state_, bodies_);
       const Status status = status_;
       run(refinement_.correction(), executor);
       status_ = status;
@@ -284,9 +312,11 @@ class Assembly {
       refinement_;  // for loops or couplings, and where digits were lost
 
   Status status_ = Status::kOk;
+  const ExternalWrenches<S>* external_ = nullptr;
+  VectorX<S> qdd_;            // of assemblies with blocks
   S known_magnification_{1};  // of terms, or a bound of it
   bool is_sharp_ = false;
-  bool is_refined_ = false;
+  bool has_wrenches_ = false;
 
   static constexpr double kLostDigits = 1e-12;
   S off_axis_{0};  // largest relative acceleration across an axis, and along one

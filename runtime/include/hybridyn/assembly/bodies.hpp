@@ -13,7 +13,8 @@ template <class S>
 class ArticulatedBodies {
  public:
   explicit ArticulatedBodies(const AssemblyPlan& plan)
-      : phi_(plan.block_count()), beta_(count_handles(plan)) {}
+      : phi_(plan.block_count(), Matrix6<S>::Zero()),
+        beta_(count_handles(plan), Vector6<S>::Zero()) {}
 
   /// Phi_ij for i >= j, by the index of the body's handles.
   Matrix6<S>& phi(const AssemblyPlan::Body& body, int i, int j) {

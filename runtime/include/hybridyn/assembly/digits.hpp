@@ -46,7 +46,7 @@ class AssemblyDigits {
     MobilitySize<S> terms = part_size_[step.joint];
     if (step.at_parent >= 0) {
       terms.add(part_size_[state_.model.links[step.joint].parent],
-                state_.kinematics[step.joint].X_PC.translation);
+                state_.across()[step.joint].X_PC.translation);
     }
     join_bounds_[step.join_index] = S(2) * terms.share(joining_.inverse_size(step.join_index));
   }
@@ -54,7 +54,7 @@ class AssemblyDigits {
   /// No less than the magnification: Phi of a handle is at most that of its part alone.
   S bound(const PivotBounds<S>& bounds) const {
     using std::max;
-    const auto kinematics = [&](int i) -> const LinkKinematics<S>& { return state_.kinematics[i]; };
+    const auto kinematics = [&](int i) -> const LinkKinematics<S>& { return state_.across()[i]; };
     if (!leaves_.chains().empty() && !bounds.hold(kinematics)) {
       return std::numeric_limits<S>::infinity();
     }
@@ -100,7 +100,7 @@ class AssemblyDigits {
     MobilitySize<S> terms = size(state_.plan.bodies()[step.b], step.at_child);
     if (step.at_parent >= 0) {
       terms.add(size(state_.plan.bodies()[step.a], step.at_parent),
-                state_.kinematics[step.joint].X_PC.translation);
+                state_.across()[step.joint].X_PC.translation);
     }
     return terms.share(joining_.inverse_size(step.join_index));
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hybridyn/assembly/bodies.hpp"
+#include "hybridyn/assembly/planar_splice.hpp"
 #include "hybridyn/assembly/splice.hpp"
 #include "hybridyn/assembly/state.hpp"
 
@@ -22,10 +23,11 @@ class Joining {
   /// False where the joint's splice is singular.
   [[nodiscard]] bool join(const AssemblyState<S>& state, const AssemblyPlan::Step& step,
                           ArticulatedBodies<S>& bodies) {
+    if (state.plan.is_in_plane()) return join_in_plane(state, step, bodies);
     const AssemblyPlan::Body& A = state.plan.bodies()[step.a];
     const AssemblyPlan::Body& B = state.plan.bodies()[step.b];
     const Link<S>& link = state.model.links[step.joint];
-    const LinkKinematics<S>& k = state.kinematics[step.joint];
+    const LinkKinematics<S>& k = state.across()[step.joint];
     const int p = step.at_parent;
     const int c = step.at_child;
 
@@ -35,9 +37,15 @@ class Joining {
     if (p < 0) {
       beta0 += k.X_PC.to_child(state.ground).vector();
     } else {
-      G_p = motions_to_child(k.X_PC, bodies.phi(A, p, p));
-      P += motions_to_child(k.X_PC, Matrix6<S>(G_p.transpose()));  // X (X Phi)' = X Phi X'
-      beta0 += k.X_PC.to_child(Motion<S>::from(bodies.beta(A, p))).vector();
+      if (is_aligned(state, step)) {
+        G_p = bodies.phi(A, p, p);
+        P += G_p;
+        beta0 += bodies.beta(A, p);
+      } else {
+        G_p = motions_to_child(k.X_PC, bodies.phi(A, p, p));
+        P += motions_to_child(k.X_PC, Matrix6<S>(G_p.transpose()));  // X (X Phi)' = X Phi X'
+        beta0 += k.X_PC.to_child(Motion<S>::from(bodies.beta(A, p))).vector();
+      }
     }
     S tau[6];
     for (int i = 0; i < link.nv(); ++i) {
@@ -59,6 +67,7 @@ class Joining {
 
   /// The force at the joint, from those on the handles that the joined body has.
   void part(AssemblyState<S>& state, const AssemblyPlan::Step& step) const {
+    if (state.plan.is_in_plane()) return part_in_plane(state, step);
     const AssemblyPlan::Body& C = state.plan.bodies()[step.out];
     Vector6<S> F = forces_[step.join_index];
     for (int n = 0; n < C.handles.count; ++n) {
@@ -66,8 +75,11 @@ class Joining {
     }
     state.force[step.joint] += F;
     const int parent = state.model.links[step.joint].parent;
-    if (parent != kWorld) {
-      const Transform<S>& X_PC = state.kinematics[step.joint].X_PC;
+    if (parent == kWorld) return;
+    if (is_aligned(state, step)) {
+      state.force[parent] -= F;
+    } else {
+      const Transform<S>& X_PC = state.across()[step.joint].X_PC;
       state.force[parent] -= X_PC.to_parent(Wrench<S>::from(F)).vector();
     }
   }
@@ -96,15 +108,17 @@ class Joining {
     const AssemblyPlan::Body& A = plan.bodies()[step.a];
     const AssemblyPlan::Body& B = plan.bodies()[step.b];
     const AssemblyPlan::Body& C = plan.bodies()[step.out];
-    const Transform<S>& X_PC = state.kinematics[step.joint].X_PC;
+    const Transform<S>& X_PC = state.across()[step.joint].X_PC;
     const Vector6<S>& force = forces_[step.join_index];
     const int kept_a = step.kept_a.count;
+    const bool aligned = is_aligned(state, step);
     const auto old_index = [&](int n) {
       return n < kept_a ? plan.kept(step.kept_a, n) : plan.kept(step.kept_b, n - kept_a);
     };
     const auto G = [&](int n) -> Matrix6<S> {
       if (n >= kept_a) return -bodies.phi_any(B, step.at_child, old_index(n));
       if (step.at_parent < 0) return Matrix6<S>::Zero();
+      if (aligned) return bodies.phi_any(A, step.at_parent, old_index(n));
       return motions_to_child(X_PC, bodies.phi_any(A, step.at_parent, old_index(n)));
     };
     for (int i = 0; i < C.handles.count; ++i) {
@@ -121,6 +135,86 @@ class Joining {
         }
         out -= G_i.transpose().lazyProduct(hats_[step.first_hat + j]);
       }
+    }
+  }
+
+  /// Whether both handles are in the joint's frame.
+  static bool is_aligned(const AssemblyState<S>& state, const AssemblyPlan::Step& step) {
+    using HandleFrame = AssemblyPlan::HandleFrame;
+    const int parent = state.model.links[step.joint].parent;
+    return parent != kWorld && state.plan.handle_frame(step.joint) == HandleFrame::kInboard &&
+           state.plan.handle_frame(parent) == HandleFrame::kOutboard;
+  }
+
+  /// The same in a plane: W and G have components 2 to 4 alone.
+  [[nodiscard]] bool join_in_plane(const AssemblyState<S>& state, const AssemblyPlan::Step& step,
+                                   ArticulatedBodies<S>& bodies) {
+    const AssemblyPlan& plan = state.plan;
+    const AssemblyPlan::Body& A = plan.bodies()[step.a];
+    const AssemblyPlan::Body& B = plan.bodies()[step.b];
+    const AssemblyPlan::Body& C = plan.bodies()[step.out];
+    const Link<S>& link = state.model.links[step.joint];
+    const LinkKinematics<S>& k = state.across()[step.joint];
+    const int p = step.at_parent;
+    const int c = step.at_child;
+    const Matrix3<S> X = planar_motion<S>(k.X_PC);
+    Matrix3<S> P = in_plane(bodies.phi(B, c, c));
+    Vector3<S> beta0 = in_plane(k.bias.vector()) - in_plane(bodies.beta(B, c));
+    if (p < 0) {
+      beta0 += X * in_plane(state.ground.vector());
+    } else {
+      P.noalias() += X * in_plane(bodies.phi(A, p, p)) * X.transpose();
+      beta0 += X * in_plane(bodies.beta(A, p));
+    }
+    PlanarSplice<S> splice;
+    const S tau = effective_torque(link, state.tau[link.v_index], state.v[link.v_index]);
+    if (!splice.set(P, tau)) return false;
+    Vector3<S> force = splice.gamma;
+    force.noalias() += splice.W * beta0;
+    forces_[step.join_index].setZero();
+    forces_[step.join_index].template segment<3>(2) = force;
+    const int kept_a = step.kept_a.count;
+    const auto old_index = [&](int n) {
+      return n < kept_a ? plan.kept(step.kept_a, n) : plan.kept(step.kept_b, n - kept_a);
+    };
+    const auto G = [&](int n) -> Matrix3<S> {
+      if (n >= kept_a) return -in_plane(bodies.phi_any(B, c, old_index(n)));
+      if (p < 0) return Matrix3<S>::Zero();
+      return X * in_plane(bodies.phi_any(A, p, old_index(n)));
+    };
+    for (int i = 0; i < C.handles.count; ++i) {
+      const bool is_of_a = i < kept_a;
+      const AssemblyPlan::Body& from = is_of_a ? A : B;
+      const Matrix3<S> G_i = G(i);
+      hats_[step.first_hat + i].template block<3, 3>(2, 2).noalias() = splice.W * G_i;
+      in_plane(bodies.beta(C, i)) =
+          in_plane(bodies.beta(from, old_index(i))) - G_i.transpose() * force;
+      for (int j = 0; j <= i; ++j) {
+        auto out = in_plane(bodies.phi(C, i, j));
+        if (is_of_a == (j < kept_a)) {
+          out = in_plane(bodies.phi_any(from, old_index(i), old_index(j)));
+        } else {
+          out.setZero();
+        }
+        out.noalias() -= G_i.transpose() * in_plane(hats_[step.first_hat + j]);
+      }
+    }
+    inverse_size_[step.join_index] = {S(0), splice.W(1, 1) + splice.W(2, 2)};
+    return true;
+  }
+
+  void part_in_plane(AssemblyState<S>& state, const AssemblyPlan::Step& step) const {
+    const AssemblyPlan::Body& C = state.plan.bodies()[step.out];
+    Vector3<S> F = in_plane(forces_[step.join_index]);
+    for (int n = 0; n < C.handles.count; ++n) {
+      F.noalias() +=
+          in_plane(hats_[step.first_hat + n]) * in_plane(state.force[state.plan.handle(C, n)]);
+    }
+    in_plane(state.force[step.joint]) += F;
+    const int parent = state.model.links[step.joint].parent;
+    if (parent != kWorld) {
+      in_plane(state.force[parent]) -=
+          planar_motion<S>(state.across()[step.joint].X_PC).transpose() * F;
     }
   }
 

@@ -1,12 +1,15 @@
 // The parts that assembly begins with and disassembly ends with: single links, whose Phi is their
-// inverse inertia, and chains of links that are too light to stand alone (`ChainPart`).
+// inverse inertia, chains of links that are too light to stand alone (`ChainPart`), and parts that
+// have code (`CodedLeaf`).
 #pragma once
 
 #include <vector>
 
 #include "hybridyn/assembly/bodies.hpp"
 #include "hybridyn/assembly/chain_part.hpp"
+#include "hybridyn/assembly/coded_leaf.hpp"
 #include "hybridyn/assembly/state.hpp"
+#include "hybridyn/kernel/findings.hpp"
 #include "hybridyn/numerics/cholesky.hpp"
 
 namespace hybridyn::internal {
@@ -14,30 +17,61 @@ namespace hybridyn::internal {
 template <class S>
 class AssemblyLeaves {
  public:
+  /// `code(part)`: of parts that have some.
+  template <class Code>
   AssemblyLeaves(const AssemblyState<S>& state, const PivotBounds<S>& bounds,
-                 ArticulatedBodies<S>& bodies) {
+                 ArticulatedBodies<S>& bodies, const Code& code) {
     const AssemblyPlan& plan = state.plan;
     for (std::size_t k = 0; k < plan.parts().size(); ++k) {
       const AssemblyPlan::Part& part = plan.parts()[k];
-      const bool is_single = part.links.size() == 1 && part.root != kWorld;
-      chain_index_.push_back(is_single || part.links.empty() ? -1
-                                                             : static_cast<int>(chains_.size()));
-      if (chain_index_.back() >= 0) {
+      is_single_.push_back(!part.has_code && part.links.size() == 1 && part.root != kWorld);
+      coded_index_.push_back(part.has_code ? static_cast<int>(coded_.size()) : -1);
+      if (part.has_code) {
+        coded_.emplace_back(state.model, plan, static_cast<int>(k), code(static_cast<int>(k)));
+      } else if (is_single_.back()) {
+        invert_inertia(state, plan.bodies()[k], part.root, bodies);
+      } else if (!part.links.empty()) {
         chains_.emplace_back(state.model, part, bounds);
         chain_parts_.push_back(static_cast<int>(k));
       }
-      if (is_single) invert_inertia(state, plan.bodies()[k], part.root, bodies);
     }
   }
 
-  /// Whether a link is a part by itself.
+  /// Whether a link is a part by itself, without code.
   bool is_single(const AssemblyPlan& plan, int link) const {
-    return chain_index_[plan.part_of(link)] < 0;
+    return is_single_[plan.part_of(link)];
   }
 
   const std::vector<ChainPart<S>>& chains() const { return chains_; }
   /// The part that the k-th chain is.
   int part_of_chain(std::size_t k) const { return chain_parts_[k]; }
+  /// What parts with code find of themselves: whether rounding leaves something of their pivots.
+  Status status_of_code() const {
+    Findings<S> findings;
+    for (const CodedLeaf<S>& leaf : coded_) findings.add_pivots({leaf.pivot()});
+    return findings.status();
+  }
+
+  /// Of a part with code, from the twist of its base.
+  void begin(AssemblyState<S>& state, int part, const Motion<S>& base, ArticulatedBodies<S>& bodies,
+             bool is_loaded) {
+    CodedLeaf<S>& leaf = coded_[coded_index_[part]];
+    leaf.begin(state.q, state.v, state.joint_force, base, state.ground.linear, bodies,
+               state.across());
+    if (is_loaded && leaf.root() != kWorld) {
+      leaf.load_base(state.base_load[part], bodies);
+    } else {
+      leaf.unload();
+    }
+  }
+  /// The same at rest, for forces of the joints alone.
+  void begin_at_rest(AssemblyState<S>& state, ArticulatedBodies<S>& bodies) {
+    if (coded_.empty()) return;
+    state.joint_force = Eigen::Map<const VectorX<S>>(state.tau, state.model.nv);
+    for (CodedLeaf<S>& leaf : coded_) {
+      begin(state, leaf.part(), Motion<S>::zero(), bodies, false);
+    }
+  }
 
   /// beta = -Phi p of single links.
   void start_singles(const AssemblyState<S>& state, ArticulatedBodies<S>& bodies) const {
@@ -57,8 +91,9 @@ class AssemblyLeaves {
     return is_regular;
   }
 
-  /// Accelerations of all links from the forces on their handles.
-  void accelerate(AssemblyState<S>& state, const ArticulatedBodies<S>& bodies) {
+  /// Accelerations of all handles from the forces on them, and of the joints within coded parts.
+  void accelerate(AssemblyState<S>& state, const ArticulatedBodies<S>& bodies, VectorRef<S>& qdd) {
+    for (CodedLeaf<S>& leaf : coded_) leaf.end(state.force, bodies, state.acceleration, qdd.data());
     for (ChainPart<S>& chain : chains_) {
       const std::vector<int>& links = chain.links();
       chain.solve(true, [&](int k) -> const Vector6<S>& { return state.force[links[k]]; });
@@ -79,6 +114,11 @@ class AssemblyLeaves {
                              int link, ArticulatedBodies<S>& bodies) {
     if (body.handles.count == 0) return;
     const Matrix6<S> I = state.model.links[link].inertia.matrix();
+    if (state.plan.is_in_plane()) {
+      bodies.phi(body, 0, 0).setZero();
+      bodies.phi(body, 0, 0).template block<3, 3>(2, 2) = I.template block<3, 3>(2, 2).inverse();
+      return;
+    }
     Cholesky<S, 6> factor;
     static_cast<void>(factor.factor(I));
     const Matrix6<S> L = factor.inverse_lower();
@@ -88,7 +128,7 @@ class AssemblyLeaves {
   bool start_chain(const AssemblyState<S>& state, std::size_t k, ArticulatedBodies<S>& bodies) {
     ChainPart<S>& chain = chains_[k];
     const AssemblyPlan::Body& body = state.plan.bodies()[chain_parts_[k]];
-    const auto kinematics = [&](int i) -> const LinkKinematics<S>& { return state.kinematics[i]; };
+    const auto kinematics = [&](int i) -> const LinkKinematics<S>& { return state.across()[i]; };
     const auto bias = [&](int i) -> const Wrench<S>& { return state.bias_force[i]; };
     if (!chain.update(state.model, state.q, state.v, state.tau, kinematics, bias, state.ground)) {
       return false;
@@ -109,7 +149,9 @@ class AssemblyLeaves {
     return true;
   }
 
-  std::vector<int> chain_index_;  // by part, -1 for single links
+  std::vector<bool> is_single_;   // by part
+  std::vector<int> coded_index_;  // by part, -1 without code
+  std::vector<CodedLeaf<S>> coded_;
   std::vector<int> chain_parts_;
   std::vector<ChainPart<S>> chains_;
 };

@@ -8,11 +8,15 @@
 // joined from parts, is an articulated body with handles. A handle is a link: all joints and loops
 // at a link share it. A body keeps the handles that later steps still need.
 //
+// A mechanism may be cut into blocks of links, for each of which there is code (`LeafCode`): their
+// links are parts as well, together with what is too light to stand alone beside them.
+//
 // Steps are grouped in rounds; the steps of one round touch disjoint bodies. A loop or coupling is
 // closed as soon as all joints around it are joined, together with those that become ready with it.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <vector>
 
@@ -38,6 +42,15 @@ class AssemblyPlan {
   struct Part {
     int root;
     std::vector<int> links;  // parents first; empty for the bare ground
+    bool has_code = false;
+  };
+
+  /// Where a handle is. Parts with code have the handle of a link that is joined to one other part
+  /// where no transform is left to do; all others are in the link's body frame.
+  enum class HandleFrame {
+    kBody,
+    kInboard,  // joint frame of the link's own joint, on its parent: before the joint's motion
+    kOutboard  // joint frame of the one joint beyond
   };
 
   /// An articulated body: part k for k < parts().size(), then the result of each step.
@@ -62,11 +75,22 @@ class AssemblyPlan {
     int join_index;     // counts the joins, or the closings
   };
 
+  /// `blocks`: sets of links with code. Those that hang together are a part, with the ground if they
+  /// hang on it.
   template <class S>
-  AssemblyPlan(const Model<S>& model, AssemblyOrder order) {
-    find_parts(model);
+  AssemblyPlan(const Model<S>& model, AssemblyOrder order,
+               const std::vector<std::vector<int>>& blocks = {}) {
+    has_blocks_ = !blocks.empty();
+    is_in_plane_ = has_blocks_ && moves_in_plane(model);
+    find_parts(model, blocks);
+    if (is_in_plane_ && has_numeric_chains()) {
+      is_in_plane_ = false;
+      parts_.clear();
+      find_parts(model, blocks);
+    }
     find_constraints(model);
     find_needs(model);
+    find_frames(model);
     for (std::size_t k = 0; k < parts_.size(); ++k) add_part_body(static_cast<int>(k));
     if (order == AssemblyOrder::kSerial) {
       join_serially(model);
@@ -79,6 +103,12 @@ class AssemblyPlan {
 
   const std::vector<Part>& parts() const { return parts_; }
   int part_of(int link) const { return part_of_[link]; }
+  bool has_code(int link) const { return parts_[part_of_[link]].has_code; }
+  bool has_blocks() const { return has_blocks_; }
+  HandleFrame handle_frame(int link) const { return frames_[link]; }
+  /// Every joint turns about the same direction, parts with code are all that is no single link, and
+  /// nothing closes loops: motion is along x and y of all frames and about their z.
+  bool is_in_plane() const { return is_in_plane_; }
   int ground() const { return 0; }  // the part that contains the ground
   const std::vector<Body>& bodies() const { return bodies_; }
   const std::vector<Step>& steps() const { return steps_; }
@@ -101,22 +131,59 @@ class AssemblyPlan {
   static constexpr double kLeastMassShare = 1e-2;
   static constexpr double kLeastJointShare = 1e-2;
 
-  static bool can_stand_alone(const Matrix6<double>& own, const Matrix6<double>& articulated) {
+  // Of a part with code the articulated inertia counts. Its links could be in line at times: what is
+  // left then, that of the root link alone, has at least this share of it.
+  static constexpr double kLeastRootShare = 1e-6;
+
+  static bool has_mass(const Matrix6<double>& own, const Matrix6<double>& articulated) {
     const double mass = own.bottomRightCorner<3, 3>().trace();
-    return mass >= kLeastMassShare * articulated.bottomRightCorner<3, 3>().trace() &&
-           is_share_of(own, articulated, kLeastShare);
+    return mass >= kLeastMassShare * articulated.bottomRightCorner<3, 3>().trace();
   }
 
-  /// Which links share a part with their parent (or with the ground).
+  /// The inertia of what moves, and one for what does not.
+  Matrix6<double> that_moves(const Matrix6<double>& I) const {
+    if (!is_in_plane_) return I;
+    Matrix6<double> out = Matrix6<double>::Identity();
+    out.block<3, 3>(2, 2) = I.block<3, 3>(2, 2);
+    return out;
+  }
+
+  /// `own`: of the part's root link; `alone`: with the joints within the part free; `whole`: with
+  /// all that it carries.
+  bool can_stand_alone(const Matrix6<double>& own, const Matrix6<double>& alone,
+                       const Matrix6<double>& whole) const {
+    return has_mass(alone, whole) &&
+           is_share_of(that_moves(alone), that_moves(whole), kLeastShare) &&
+           is_share_of(that_moves(own), that_moves(alone), kLeastRootShare);
+  }
+
+  /// Links of one block share a part with their parent, if it is in the block as well.
   template <class S>
-  static std::vector<bool> find_absorbed(const Model<S>& model) {
+  static std::vector<bool> find_inner(const Model<S>& model,
+                                      const std::vector<std::vector<int>>& blocks) {
+    std::vector<int> block_of(model.links.size(), -1);
+    for (std::size_t b = 0; b < blocks.size(); ++b) {
+      for (const int link : blocks[b]) block_of[link] = static_cast<int>(b);
+    }
+    std::vector<bool> inner(model.links.size(), false);
+    for (std::size_t i = 0; i < inner.size(); ++i) {
+      const int parent = model.links[i].parent;
+      inner[i] = block_of[i] >= 0 && (parent == kWorld || block_of[parent] == block_of[i]);
+    }
+    return inner;
+  }
+
+  /// Which links share a part with their parent (or with the ground). `inner` ones do in any case.
+  template <class S>
+  std::vector<bool> find_absorbed(const Model<S>& model, const std::vector<bool>& inner) const {
     const std::size_t n = model.links.size();
     const ArticulatedTree whole = articulated_tree(model, std::vector<bool>(n, true));
-    std::vector<bool> absorbed(n, false);
+    const ArticulatedTree alone = articulated_tree(model, inner);
+    std::vector<bool> absorbed = inner;
     bool changed = false;
     for (std::size_t i = 0; i < n; ++i) {
       const Matrix6<double> own = model.links[i].inertia.matrix().template cast<double>();
-      absorbed[i] = !can_stand_alone(own, whole.I[i]);
+      absorbed[i] = inner[i] || !can_stand_alone(own, alone.I[i], whole.I[i]);
       changed = changed || absorbed[i];
     }
     while (changed) {
@@ -131,16 +198,16 @@ class AssemblyPlan {
           changed = true;
           continue;
         }
-        needs_load[i] =
-            absorbed[i] && (below || !is_share_of(parts.D[i], whole.D[i], kLeastJointShare));
+        const double least = inner[i] ? kLeastShare : kLeastJointShare;
+        needs_load[i] = absorbed[i] && (below || !is_share_of(parts.D[i], whole.D[i], least));
       }
     }
     return absorbed;
   }
 
   template <class S>
-  void find_parts(const Model<S>& model) {
-    const std::vector<bool> absorbed = find_absorbed(model);
+  void find_parts(const Model<S>& model, const std::vector<std::vector<int>>& blocks) {
+    const std::vector<bool> absorbed = find_absorbed(model, find_inner(model, blocks));
     parts_.push_back({kWorld, {}});
     part_of_.resize(model.links.size());
     for (int i = 0; i < model.size(); ++i) {
@@ -153,6 +220,49 @@ class AssemblyPlan {
       }
       parts_[part_of_[i]].links.push_back(i);
     }
+    for (const std::vector<int>& block : blocks) {
+      for (const int link : block) parts_[part_of_[link]].has_code = true;
+    }
+  }
+
+  /// Where a part with code has handles, from how many need them.
+  template <class S>
+  void find_frames(const Model<S>& model) {
+    frames_.assign(model.links.size(), HandleFrame::kBody);
+    for (std::size_t k = 1; k < parts_.size(); ++k) {
+      const int root = parts_[k].root;
+      const JointType type = model.links[root].type;
+      if (parts_[k].has_code && needs_[root] == 1 &&
+          (is_rotation_about_axis(type) || is_translation_along_axis(type))) {
+        frames_[root] = HandleFrame::kInboard;
+      }
+      const int parent = model.links[root].parent;
+      if (parent != kWorld && has_code(parent) && needs_[parent] == 1) {
+        frames_[parent] = HandleFrame::kOutboard;
+      }
+    }
+  }
+
+  bool has_numeric_chains() const {
+    return std::any_of(parts_.begin(), parts_.end(), [](const Part& part) {
+      return !part.has_code && part.links.size() > (part.root == kWorld ? 0 : 1);
+    });
+  }
+
+  template <class S>
+  static bool moves_in_plane(const Model<S>& model) {
+    using std::abs;
+    constexpr double kParallel = 1e-12;
+    if (model.has_constraints()) return false;
+    for (const Link<S>& link : model.links) {
+      const auto& z = link.X_PJ.rotation.col(2);  // the first axis may have any direction
+      const bool is_parallel =
+          link.parent == kWorld || (abs(z.x()) + abs(z.y()) < S(kParallel) && z.z() > S(0));
+      if (!is_rotation_about_axis(link.type) || link.rotor_inertia != S(0) || !is_parallel) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// The links whose accelerations each loop or coupling constrains.
@@ -357,6 +467,9 @@ class AssemblyPlan {
 
   std::vector<Part> parts_;
   std::vector<int> part_of_;
+  std::vector<HandleFrame> frames_;  // by link
+  bool has_blocks_ = false;
+  bool is_in_plane_ = false;
   std::vector<std::vector<int>> constrained_links_;
   std::vector<Body> bodies_;
   std::vector<Step> steps_;

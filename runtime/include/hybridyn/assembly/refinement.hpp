@@ -64,9 +64,9 @@ class AssemblyRefinement {
     state.tau = residual_.force().data();
     state.ground = Motion<S>::zero();
     for (int i = 0; i < state.model.size(); ++i) {
-      bias_[i] = state.kinematics[i].bias;
+      bias_[i] = state.across()[i].bias;
       bias_force_[i] = state.bias_force[i];
-      state.kinematics[i].bias = Motion<S>::zero();
+      state.across()[i].bias = Motion<S>::zero();
       state.bias_force[i] = Wrench<S>::zero();
       state.force[i].setZero();
     }
@@ -80,7 +80,7 @@ class AssemblyRefinement {
     state.ground = ground_;
     state.remaining = nullptr;
     for (int i = 0; i < state.model.size(); ++i) {
-      state.kinematics[i].bias = bias_[i];
+      state.across()[i].bias = bias_[i];
       state.bias_force[i] = bias_force_[i];
       state.force[i] += force_[i];
     }

@@ -12,34 +12,85 @@ namespace hybridyn::internal {
 template <class S>
 struct AssemblyState {
   /// The model must outlive the object.
-  AssemblyState(const Model<S>& mechanism, AssemblyOrder order)
+  AssemblyState(const Model<S>& mechanism, AssemblyOrder order,
+                const std::vector<std::vector<int>>& blocks)
       : model(mechanism),
-        plan(mechanism, order),
+        plan(mechanism, order, blocks),
         constraints(mechanism),
         kinematics(mechanism.links.size()),
         force(mechanism.links.size()),
         acceleration(mechanism.links.size()),
         bias_force(mechanism.links.size()),
         loop_wrenches(mechanism.loops.size()),
-        coupling_forces(mechanism.couplings.size()) {}
+        coupling_forces(mechanism.couplings.size()) {
+    if (!plan.has_blocks()) return;
+    across_.resize(mechanism.links.size());
+    sums_.resize(mechanism.links.size());
+    joint_force = VectorX<S>::Zero(mechanism.nv);
+    base_load.resize(plan.parts().size());
+    links_across_ = mechanism.links;
+    for (Link<S>& link : links_across_) {
+      const bool is_there = link.parent != kWorld &&
+                            plan.handle_frame(link.parent) == AssemblyPlan::HandleFrame::kOutboard;
+      if (is_there) link.X_PJ = Transform<S>::identity();
+    }
+  }
 
   /// Kinematics and bias forces p = V x* I V - external, without forces on handles.
-  void start(const ExternalWrenches<S>* external) {
+  /// `begin(part, base)`: for each part with code, from the twist of its base.
+  template <class Begin>
+  void start(const ExternalWrenches<S>* external, const Begin& begin) {
+    for (Vector6<S>& F : force) F.setZero();
+    if (!plan.has_blocks() || model.has_constraints() || external != nullptr) {
+      update_links(external);
+    }
+    if (plan.has_blocks()) {
+      update_joint_forces(external);
+      start_across(external, begin);
+    }
+  }
+
+  /// Of all links and loops.
+  void update_links(const ExternalWrenches<S>* external) {
     const Motion<S> rest = Motion<S>::zero();
     for (int i = 0; i < model.size(); ++i) {
       const Link<S>& link = model.links[i];
       LinkKinematics<S>& k = kinematics[i];
       update_kinematics(link, q + link.q_index, v + link.v_index,
                         link.parent == kWorld ? rest : kinematics[link.parent].V, k);
-      Wrench<S> p = cross(k.V, link.inertia * k.V);
-      if (external != nullptr) p -= (*external)[i];
-      bias_force[i] = p;
-      force[i].setZero();
+      set_bias_force(i, k.V, external);
     }
     constraints.update(model, [this](int i) -> const LinkKinematics<S>& { return kinematics[i]; });
   }
 
-  /// Relative to free fall, in the body frame.
+  /// Of links that are joined to other parts: placements of their handles in those of the parents,
+  /// twists of the handles, and what the joint's velocity adds to the acceleration.
+  std::vector<LinkKinematics<S>>& across() { return plan.has_blocks() ? across_ : kinematics; }
+  const std::vector<LinkKinematics<S>>& across() const {
+    return plan.has_blocks() ? across_ : kinematics;
+  }
+
+  /// After update_links: accelerations of all links, in their body frames, from those of the bases
+  /// of parts and from qdd within parts, so that rounding does not add up from part to part. In a
+  /// plane the bases lack what the ground does across it: there by qdd alone.
+  void spread_accelerations(const VectorX<S>& qdd) {
+    for (int i = 0; i < model.size(); ++i) {
+      const Link<S>& link = model.links[i];
+      const LinkKinematics<S>& k = kinematics[i];
+      const bool is_base = plan.parts()[plan.part_of(i)].root == i && !plan.is_in_plane();
+      if (is_base && !plan.has_code(i)) continue;
+      if (!is_base) {
+        Motion<S> A = k.X_PC.to_child(acceleration_of(link.parent)) + k.bias;
+        A += joint_velocity(link, q + link.q_index, qdd.data() + link.v_index);  // S qdd
+        acceleration[i] = A.vector();
+      } else if (plan.handle_frame(i) == AssemblyPlan::HandleFrame::kInboard) {
+        const Transform<S> X_JC = link.X_PJ.inverse() * k.X_PC;
+        acceleration[i] = (X_JC.to_child(Motion<S>::from(acceleration[i])) + k.bias).vector();
+      }
+    }
+  }
+
+  /// Relative to free fall, in the frame of the link's handle.
   Motion<S> acceleration_of(int link) const {
     return link == kWorld ? ground : Motion<S>::from(acceleration[link]);
   }
@@ -62,6 +113,77 @@ struct AssemblyState {
 
   std::vector<Wrench<S>> loop_wrenches;
   std::vector<S> coupling_forces;
+
+  // Of parts with code.
+  VectorX<S> joint_force;             // of their joints, with what external wrenches do
+  std::vector<Vector6<S>> base_load;  // external wrenches on their bases, by part
+
+ private:
+  void set_bias_force(int i, const Motion<S>& V, const ExternalWrenches<S>* external) {
+    Wrench<S> p = cross(V, model.links[i].inertia * V);
+    if (external != nullptr) p -= (*external)[i];
+    bias_force[i] = p;
+  }
+
+  /// tau less damping and friction, and J'F of external wrenches within the part; what is left of
+  /// these acts on the base.
+  void update_joint_forces(const ExternalWrenches<S>* external) {
+    for (int i = 0; i < model.size(); ++i) {
+      const Link<S>& link = model.links[i];
+      if (!plan.has_code(i)) continue;
+      for (int k = link.v_index; k < link.v_index + link.nv(); ++k) {
+        joint_force[k] = effective_torque(link, tau[k], v[k]);
+      }
+    }
+    if (external == nullptr) return;
+    std::vector<Wrench<S>>& sum = sums_;
+    for (int i = 0; i < model.size(); ++i) sum[i] = (*external)[i];
+    for (int i = model.size() - 1; i >= 0; --i) {
+      if (!plan.has_code(i)) continue;
+      const Link<S>& link = model.links[i];
+      const Transform<S>& X_PC = kinematics[i].X_PC;
+      const int part = plan.part_of(i);
+      if (i == plan.parts()[part].root) {
+        const bool is_inboard = plan.handle_frame(i) == AssemblyPlan::HandleFrame::kInboard;
+        const Transform<S> X_JC = link.X_PJ.inverse() * X_PC;
+        base_load[part] = (is_inboard ? X_JC.to_parent(sum[i]) : sum[i]).vector();
+        continue;
+      }
+      joint_force.segment(link.v_index, link.nv()).noalias() +=
+          motion_subspace(link, q + link.q_index).transpose() * sum[i].vector();
+      if (link.parent != kWorld) sum[link.parent] += X_PC.to_parent(sum[i]);
+    }
+  }
+
+  template <class Begin>
+  void start_across(const ExternalWrenches<S>* external, const Begin& begin) {
+    const Motion<S> rest = Motion<S>::zero();
+    for (int i = 0; i < model.size(); ++i) {
+      const Link<S>& link = links_across_[i];
+      LinkKinematics<S>& k = across_[i];
+      const int part = plan.part_of(i);
+      const AssemblyPlan::Part& own = plan.parts()[part];
+      if (own.has_code && i != own.root) {
+        if (own.root == kWorld && i == own.links.front()) begin(part, rest);
+        continue;
+      }
+      const Motion<S>& V_P = link.parent == kWorld ? rest : across_[link.parent].V;
+      if (plan.handle_frame(i) == AssemblyPlan::HandleFrame::kInboard) {
+        k = {link.X_PJ, link.X_PJ.to_child(V_P), Motion<S>::zero()};
+      } else {
+        update_kinematics(link, q + link.q_index, v + link.v_index, V_P, k);
+      }
+      if (own.has_code) {
+        begin(part, k.V);
+      } else {
+        set_bias_force(i, k.V, external);
+      }
+    }
+  }
+
+  std::vector<LinkKinematics<S>> across_;
+  std::vector<Link<S>> links_across_;  // joint frames in those of the parents' handles
+  std::vector<Wrench<S>> sums_;
 };
 
 }  // namespace hybridyn::internal

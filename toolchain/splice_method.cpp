@@ -1,0 +1,49 @@
+#include "hybridyn/toolchain/splice_method.hpp"
+
+#include "hybridyn/assembly/generated_leaf.hpp"
+#include "hybridyn/generator/compile/compile.hpp"
+#include "hybridyn/generator/partition/leaf_model.hpp"
+
+namespace hybridyn::tools {
+namespace {
+
+namespace gen = hybridyn::generator;
+
+gen::Library code_of(const gen::LeafModel& leaf) {
+  gen::Request request = gen::request_functions("leaf", {"leaf"});
+  request.options.gravity.reset();
+  request.options.frames = leaf.handles;
+  request.options.leaf = leaf.options;
+  request.entry = gen::EntryTable::kStates;
+  return gen::compile(leaf.model, request);
+}
+
+}  // namespace
+
+SplicedCode compile_leaves(const std::string& name, const Model<double>& model,
+                           const gen::Partition& partition, const CompileOptions& options) {
+  SplicedCode out{AssemblyPlan(model, AssemblyOrder::kSerial, partition.chains), {}};
+  const std::vector<AssemblyPlan::Part>& parts = out.plan.parts();
+  out.of_part.resize(parts.size());
+  for (std::size_t k = 0; k < parts.size(); ++k) {
+    if (!parts[k].has_code) continue;
+    const gen::LeafModel leaf = gen::leaf_model(model, out.plan, static_cast<int>(k));
+    const std::string what = name + ", block of " + gen::link_name(model, parts[k].links.front());
+    out.of_part[k] =
+        std::make_shared<GeneratedCode>(compile_generated(what, code_of(leaf), options));
+  }
+  return out;
+}
+
+std::unique_ptr<ForwardDynamics> make_splice_method(const std::string& name,
+                                                    const Model<double>& model,
+                                                    const gen::Partition& partition,
+                                                    const CompileOptions& options) {
+  const SplicedCode code = compile_leaves(name, model, partition, options);
+  return make_splice(model, partition.chains, [&](const AssemblyPlan& plan, int part) {
+    const auto& own = code.of_part[static_cast<std::size_t>(part)];
+    return std::make_unique<internal::GeneratedLeaf>(own->table(), own, plan, part);
+  });
+}
+
+}  // namespace hybridyn::tools
