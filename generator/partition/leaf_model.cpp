@@ -14,7 +14,7 @@ class Builder {
 
   LeafModel build() {
     out_.options.is_in_plane = plan_.is_in_plane();
-    out_.model.name = model_.name;
+    out_.model.name = "leaf";
     index_.assign(model_.links.size(), kWorld);
     if (part_.root != kWorld) add_base();
     for (const int link : part_.links) {
@@ -63,6 +63,8 @@ class Builder {
     link.damping = link.friction = 0;
     to.nq += link.nq();
     to.nv += link.nv();
+    // Parts that are alike have the same code: names are by number.
+    if (!to.links.empty()) joint.name = "joint" + std::to_string(to.size());
     joint.frame = static_cast<int>(to.frames.size());
     add_frame("link" + std::to_string(to.size() + 1), to.size(), Transform<double>::identity(),
               link.inertia);
@@ -75,16 +77,9 @@ class Builder {
     int body = index_[link];
     const HandleFrame frame = plan_.handle_frame(link);
     if (frame == HandleFrame::kInboard) body = 0;
-    if (frame == HandleFrame::kOutboard) X = model_.links[joint_beyond(link)].X_PJ;
+    if (frame == HandleFrame::kOutboard) X = model_.links[plan_.beyond(link)].X_PJ;
     out_.handles.push_back("handle" + std::to_string(out_.handles.size() + 1));
     add_frame(out_.handles.back(), body, X, RigidInertia<double>::zero());
-  }
-
-  /// The one link of another part that hangs on this one.
-  int joint_beyond(int link) const {
-    int i = 0;
-    while (model_.links[i].parent != link || plan_.part_of(i) == plan_.part_of(link)) ++i;
-    return i;
   }
 
   void add_frame(const std::string& name, int link, const Transform<double>& X_BF,

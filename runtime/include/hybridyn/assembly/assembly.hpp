@@ -85,6 +85,7 @@ class Assembly {
     if (!has_wrenches_) {
       if (state_.plan.has_blocks()) {
         state_.update_links(external_);
+        leaves_.accelerate_coded(state_, bodies_);
         state_.spread_accelerations(qdd_);
       }
       refinement_.update_wrenches(state_);
@@ -220,9 +221,12 @@ class Assembly {
     off_axis_ = S(0);
     largest_ = S(0);
     const AssemblyPlan& plan = state_.plan;
-    for (int i = 0; i < state_.model.size(); ++i) {
-      if (plan.has_code(i) && i != plan.parts()[plan.part_of(i)].root) continue;
+    for (const int i : plan.links_across()) {
       const Link<S>& link = state_.model.links[i];
+      if (plan.is_aligned(i) && plan.handle_frame(i) == AssemblyPlan::HandleFrame::kInboard) {
+        qdd[link.v_index] = leaves_.aligned_rate(state_, i, bodies_);
+        continue;
+      }
       const LinkKinematics<S>& k = state_.across()[i];
       const Motion<S> A =
           state_.acceleration_of(i) - k.X_PC.to_child(state_.acceleration_of(link.parent)) - k.bias;

@@ -17,7 +17,7 @@ template <class S>
 class CodedLeaf {
  public:
   CodedLeaf(const Model<S>& model, const AssemblyPlan& plan, int part,
-            std::unique_ptr<LeafCode<S>> code)
+            std::unique_ptr<LeafCode<S>> code, ArticulatedBodies<S>& bodies)
       : part_(part), body_(plan.bodies()[part]), code_(std::move(code)) {
     const AssemblyPlan::Part& cut = plan.parts()[part];
     root_ = cut.root;
@@ -28,13 +28,19 @@ class CodedLeaf {
     int at_v = floats_ ? 6 : 0;
     for (const int i : cut.links) {
       const Link<S>& link = model.links[i];
-      const bool is_base = i == cut.root && !is_inboard_;
-      if (is_base) continue;  // its joint is between the parts
-      joints_.push_back({link.q_index, link.v_index, link.nq(), link.nv(), at_q, at_v});
+      if (i == root_ && !is_inboard_) continue;  // its joint is between the parts
+      add_run(q_runs_, link.q_index, at_q, link.nq());
+      add_run(v_runs_, link.v_index, at_v, link.nv());
       at_q += link.nq();
       at_v += link.nv();
     }
-    for (int h = 0; h < body_.handles.count; ++h) handles_.push_back(plan.handle(body_, h));
+    for (int h = 0; h < body_.handles.count; ++h) {
+      handles_.push_back(plan.handle(body_, h));
+      is_needed_.push_back(!plan.is_aligned(handles_.back()));
+    }
+    if (!handles_.empty() && !is_in_plane_) {
+      code_->place(bodies.phi(body_, 0, 0).data(), bodies.beta(body_, 0).data());
+    }
   }
 
   int part() const { return part_; }
@@ -43,15 +49,13 @@ class CodedLeaf {
 
   /// Phi and beta of the handles, and twists for kinematics[handle].V; `base` is the base's twist,
   /// `ground` the ground's acceleration relative to free fall. q, v and forces of the whole model.
-  void begin(const S* q, const S* v, const VectorX<S>& force, const Motion<S>& base,
+  void begin(const S* q, const S* v, const S* force, const Motion<S>& base,
              const Vector3<S>& ground, ArticulatedBodies<S>& bodies,
              std::vector<LinkKinematics<S>>& kinematics) {
-    for (const Joint& joint : joints_) {
-      for (int k = 0; k < joint.nq; ++k) code_->q[joint.at_q + k] = q[joint.q + k];
-      for (int k = 0; k < joint.nv; ++k) {
-        code_->v[joint.at_v + k] = v[joint.v + k];
-        code_->tau[joint.at_v + k] = force[joint.v + k];
-      }
+    for (const Run& run : q_runs_) copy(q + run.of_model, run.count, code_->q + run.of_code);
+    for (const Run& run : v_runs_) {
+      copy(v + run.of_model, run.count, code_->v + run.of_code);
+      copy(force + run.of_model, run.count, code_->tau + run.of_code);
     }
     if (floats_) {
       Eigen::Map<Vector3<S>>(code_->v) = base.linear;
@@ -95,24 +99,57 @@ class CodedLeaf {
       for (int k = 0; k < size(); ++k) code_->F[k] += base_force_[first + k];
     }
     code_->end();
-    for (std::size_t h = 0; h < handles_.size(); ++h) accelerate(h, force, bodies, acceleration);
-    for (const Joint& joint : joints_) {
-      for (int k = 0; k < joint.nv; ++k) qdd[joint.v + k] = code_->qdd[joint.at_v + k];
+    for (std::size_t h = 0; h < handles_.size(); ++h) {
+      if (is_needed_[h]) accelerate(h, force, bodies, acceleration);
     }
+    for (const Run& run : v_runs_) copy(code_->qdd + run.of_code, run.count, qdd + run.of_model);
+  }
+  /// After end: accelerations of all handles.
+  void accelerate(const std::vector<Vector6<S>>& force, const ArticulatedBodies<S>& bodies,
+                  std::vector<Vector6<S>>& acceleration) const {
+    for (std::size_t h = 0; h < handles_.size(); ++h) accelerate(h, force, bodies, acceleration);
+  }
+
+  /// After end: one component of a handle's acceleration.
+  S acceleration(int link, int component, const std::vector<Vector6<S>>& force,
+                 const ArticulatedBodies<S>& bodies) const {
+    int i = 0;
+    while (handles_[i] != link) ++i;
+    S sum = bodies.beta(body_, i)[component];
+    for (int j = 0; j < static_cast<int>(handles_.size()); ++j) {
+      const Vector6<S>& F = force[handles_[j]];
+      if (i == j) {  // symmetric
+        sum += bodies.phi(body_, i, i).col(component).dot(F);
+      } else if (i > j) {
+        sum += bodies.phi(body_, i, j).row(component).dot(F);
+      } else {
+        sum += bodies.phi(body_, j, i).col(component).dot(F);
+      }
+    }
+    return sum;
   }
 
   /// After begin: the least of the joints within, relative to what it can be.
   const S& pivot() const { return *code_->pivot; }
 
  private:
-  struct Joint {
-    int q;  // of the model
-    int v;
-    int nq;
-    int nv;
-    int at_q;  // of the code
-    int at_v;
+  /// Coordinates that follow each other.
+  struct Run {
+    int of_model;
+    int of_code;
+    int count;
   };
+
+  static void add_run(std::vector<Run>& runs, int of_model, int of_code, int count) {
+    if (!runs.empty() && runs.back().of_model + runs.back().count == of_model) {
+      runs.back().count += count;
+    } else {
+      runs.push_back({of_model, of_code, count});
+    }
+  }
+  static void copy(const S* from, int count, S* to) {
+    for (int k = 0; k < count; ++k) to[k] = from[k];
+  }
 
   int size() const { return is_in_plane_ ? 3 : 6; }
 
@@ -120,7 +157,9 @@ class CodedLeaf {
     if (handles_.empty()) return;
     const std::size_t h = handles_.size();
     if (!is_in_plane_) {
-      std::copy(code_->Phi, code_->Phi + 18 * h * (h + 1), bodies.phi(body_, 0, 0).data());
+      S* Phi = bodies.phi(body_, 0, 0).data();
+      if (code_->Phi == Phi) return;
+      std::copy(code_->Phi, code_->Phi + 18 * h * (h + 1), Phi);
       std::copy(code_->beta, code_->beta + 6 * h, bodies.beta(body_, 0).data());
       return;
     }
@@ -164,8 +203,10 @@ class CodedLeaf {
   bool floats_ = false;
   bool is_inboard_ = false;
   bool is_in_plane_ = false;
-  std::vector<Joint> joints_;
-  std::vector<int> handles_;  // links
+  std::vector<Run> q_runs_;
+  std::vector<Run> v_runs_;
+  std::vector<int> handles_;      // links
+  std::vector<bool> is_needed_;   // by handle: its acceleration, in all components
   Vector6<S> base_force_ = Vector6<S>::Zero();
 };
 

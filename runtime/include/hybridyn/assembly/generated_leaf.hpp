@@ -33,6 +33,12 @@ class GeneratedLeaf final : public LeafCode<double> {
 
   void begin() override { code_.begin(); }
   void end() override { code_.end(); }
+  void place(double* where_Phi, double* where_beta) override {
+    code_.place_result("Phi", where_Phi);
+    code_.place_result("beta", where_beta);
+    Phi = where_Phi;
+    beta = where_beta;
+  }
 
  private:
   StagedCode code_;

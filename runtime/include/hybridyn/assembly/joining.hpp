@@ -140,10 +140,8 @@ class Joining {
 
   /// Whether both handles are in the joint's frame.
   static bool is_aligned(const AssemblyState<S>& state, const AssemblyPlan::Step& step) {
-    using HandleFrame = AssemblyPlan::HandleFrame;
-    const int parent = state.model.links[step.joint].parent;
-    return parent != kWorld && state.plan.handle_frame(step.joint) == HandleFrame::kInboard &&
-           state.plan.handle_frame(parent) == HandleFrame::kOutboard;
+    return state.plan.handle_frame(step.joint) == AssemblyPlan::HandleFrame::kInboard &&
+           state.plan.is_aligned(step.joint);
   }
 
   /// The same in a plane: W and G have components 2 to 4 alone.
@@ -157,14 +155,18 @@ class Joining {
     const LinkKinematics<S>& k = state.across()[step.joint];
     const int p = step.at_parent;
     const int c = step.at_child;
-    const Matrix3<S> X = planar_motion<S>(k.X_PC);
+    const bool aligned = is_aligned(state, step);
+    const Matrix3<S> X = aligned ? Matrix3<S>(Matrix3<S>::Identity()) : planar_motion<S>(k.X_PC);
     Matrix3<S> P = in_plane(bodies.phi(B, c, c));
     Vector3<S> beta0 = in_plane(k.bias.vector()) - in_plane(bodies.beta(B, c));
     if (p < 0) {
-      beta0 += X * in_plane(state.ground.vector());
+      beta0.noalias() += X * in_plane(state.ground.vector());
+    } else if (aligned) {
+      P += in_plane(bodies.phi(A, p, p));
+      beta0 += in_plane(bodies.beta(A, p));
     } else {
       P.noalias() += X * in_plane(bodies.phi(A, p, p)) * X.transpose();
-      beta0 += X * in_plane(bodies.beta(A, p));
+      beta0.noalias() += X * in_plane(bodies.beta(A, p));
     }
     PlanarSplice<S> splice;
     const S tau = effective_torque(link, state.tau[link.v_index], state.v[link.v_index]);
@@ -212,7 +214,10 @@ class Joining {
     }
     in_plane(state.force[step.joint]) += F;
     const int parent = state.model.links[step.joint].parent;
-    if (parent != kWorld) {
+    if (parent == kWorld) return;
+    if (is_aligned(state, step)) {
+      in_plane(state.force[parent]) -= F;
+    } else {
       in_plane(state.force[parent]) -=
           planar_motion<S>(state.across()[step.joint].X_PC).transpose() * F;
     }

@@ -23,6 +23,8 @@ class LeafCode {
   virtual void begin() = 0;
   /// Then, from F: qdd.
   virtual void end() = 0;
+  /// Phi and beta are written there from now on, if the code can: else they stay where they are.
+  virtual void place(S* /*Phi*/, S* /*beta*/) {}
 
   // Arguments, written by the caller.
   S* q = nullptr;

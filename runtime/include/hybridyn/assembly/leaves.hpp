@@ -27,7 +27,7 @@ class AssemblyLeaves {
       is_single_.push_back(!part.has_code && part.links.size() == 1 && part.root != kWorld);
       coded_index_.push_back(part.has_code ? static_cast<int>(coded_.size()) : -1);
       if (part.has_code) {
-        coded_.emplace_back(state.model, plan, static_cast<int>(k), code(static_cast<int>(k)));
+        coded_.emplace_back(state.model, plan, static_cast<int>(k), code(static_cast<int>(k)), bodies);
       } else if (is_single_.back()) {
         invert_inertia(state, plan.bodies()[k], part.root, bodies);
       } else if (!part.links.empty()) {
@@ -67,7 +67,7 @@ class AssemblyLeaves {
   /// The same at rest, for forces of the joints alone.
   void begin_at_rest(AssemblyState<S>& state, ArticulatedBodies<S>& bodies) {
     if (coded_.empty()) return;
-    state.joint_force = Eigen::Map<const VectorX<S>>(state.tau, state.model.nv);
+    state.joint_force = state.tau;
     for (CodedLeaf<S>& leaf : coded_) {
       begin(state, leaf.part(), Motion<S>::zero(), bodies, false);
     }
@@ -91,7 +91,25 @@ class AssemblyLeaves {
     return is_regular;
   }
 
-  /// Accelerations of all handles from the forces on them, and of the joints within coded parts.
+  /// After accelerate: of the handles of parts with code, all of them.
+  void accelerate_coded(AssemblyState<S>& state, const ArticulatedBodies<S>& bodies) const {
+    for (const CodedLeaf<S>& leaf : coded_) {
+      leaf.accelerate(state.force, bodies, state.acceleration);
+    }
+  }
+  /// After accelerate: acceleration of a joint between two handles that are aligned.
+  S aligned_rate(const AssemblyState<S>& state, int joint,
+                 const ArticulatedBodies<S>& bodies) const {
+    const Link<S>& link = state.model.links[joint];
+    const int along = is_rotation_about_axis(link.type) ? 2 : 5;
+    const auto of = [&](int i) {
+      const CodedLeaf<S>& leaf = coded_[coded_index_[state.plan.part_of(i)]];
+      return leaf.acceleration(i, along, state.force, bodies);
+    };
+    return of(joint) - of(link.parent);
+  }
+
+  /// Accelerations of the handles that are needed from the forces on them, and of the joints within coded parts.
   void accelerate(AssemblyState<S>& state, const ArticulatedBodies<S>& bodies, VectorRef<S>& qdd) {
     for (CodedLeaf<S>& leaf : coded_) leaf.end(state.force, bodies, state.acceleration, qdd.data());
     for (ChainPart<S>& chain : chains_) {

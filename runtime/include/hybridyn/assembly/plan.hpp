@@ -106,6 +106,12 @@ class AssemblyPlan {
   bool has_code(int link) const { return parts_[part_of_[link]].has_code; }
   bool has_blocks() const { return has_blocks_; }
   HandleFrame handle_frame(int link) const { return frames_[link]; }
+  /// Whether this handle and the one that it is joined to are both in the frame of their joint.
+  bool is_aligned(int link) const { return aligned_[link]; }
+  /// Links whose joints are between parts, or in a part without code; parents first.
+  const std::vector<int>& links_across() const { return links_across_; }
+  /// The link of another part that hangs on a link with its handle outboard.
+  int beyond(int link) const { return beyond_[link]; }
   /// Every joint turns about the same direction, parts with code are all that is no single link, and
   /// nothing closes loops: motion is along x and y of all frames and about their z.
   bool is_in_plane() const { return is_in_plane_; }
@@ -229,6 +235,7 @@ class AssemblyPlan {
   template <class S>
   void find_frames(const Model<S>& model) {
     frames_.assign(model.links.size(), HandleFrame::kBody);
+    beyond_.assign(model.links.size(), -1);
     for (std::size_t k = 1; k < parts_.size(); ++k) {
       const int root = parts_[k].root;
       const JointType type = model.links[root].type;
@@ -239,7 +246,16 @@ class AssemblyPlan {
       const int parent = model.links[root].parent;
       if (parent != kWorld && has_code(parent) && needs_[parent] == 1) {
         frames_[parent] = HandleFrame::kOutboard;
+        beyond_[parent] = root;
       }
+    }
+    aligned_.assign(model.links.size(), false);
+    for (int i = 0; i < model.size(); ++i) {
+      const Part& part = parts_[part_of_[i]];
+      if (!part.has_code || i == part.root) links_across_.push_back(i);
+      const int parent = model.links[i].parent;
+      if (frames_[i] != HandleFrame::kInboard || parent == kWorld) continue;
+      if (frames_[parent] == HandleFrame::kOutboard) aligned_[i] = aligned_[parent] = true;
     }
   }
 
@@ -468,6 +484,9 @@ class AssemblyPlan {
   std::vector<Part> parts_;
   std::vector<int> part_of_;
   std::vector<HandleFrame> frames_;  // by link
+  std::vector<int> beyond_;          // by link
+  std::vector<bool> aligned_;        // by link
+  std::vector<int> links_across_;
   bool has_blocks_ = false;
   bool is_in_plane_ = false;
   std::vector<std::vector<int>> constrained_links_;

@@ -26,13 +26,21 @@ struct AssemblyState {
     if (!plan.has_blocks()) return;
     across_.resize(mechanism.links.size());
     sums_.resize(mechanism.links.size());
-    joint_force = VectorX<S>::Zero(mechanism.nv);
+    own_force_ = VectorX<S>::Zero(mechanism.nv);
+    for (const Link<S>& link : mechanism.links) {
+      is_damped_ = is_damped_ || link.damping != S(0) || link.friction != S(0);
+    }
     base_load.resize(plan.parts().size());
     links_across_ = mechanism.links;
     for (Link<S>& link : links_across_) {
       const bool is_there = link.parent != kWorld &&
                             plan.handle_frame(link.parent) == AssemblyPlan::HandleFrame::kOutboard;
       if (is_there) link.X_PJ = Transform<S>::identity();
+    }
+    for (int i = 0; i < mechanism.size(); ++i) {
+      if (plan.handle_frame(i) == AssemblyPlan::HandleFrame::kInboard) {
+        across_[i] = {links_across_[i].X_PJ, Motion<S>::zero(), Motion<S>::zero()};
+      }
     }
   }
 
@@ -115,7 +123,7 @@ struct AssemblyState {
   std::vector<S> coupling_forces;
 
   // Of parts with code.
-  VectorX<S> joint_force;             // of their joints, with what external wrenches do
+  const S* joint_force = nullptr;     // of their joints, with what external wrenches do
   std::vector<Vector6<S>> base_load;  // external wrenches on their bases, by part
 
  private:
@@ -128,11 +136,14 @@ struct AssemblyState {
   /// tau less damping and friction, and J'F of external wrenches within the part; what is left of
   /// these acts on the base.
   void update_joint_forces(const ExternalWrenches<S>* external) {
+    joint_force = tau;
+    if (!is_damped_ && external == nullptr) return;
+    joint_force = own_force_.data();
     for (int i = 0; i < model.size(); ++i) {
       const Link<S>& link = model.links[i];
       if (!plan.has_code(i)) continue;
       for (int k = link.v_index; k < link.v_index + link.nv(); ++k) {
-        joint_force[k] = effective_torque(link, tau[k], v[k]);
+        own_force_[k] = effective_torque(link, tau[k], v[k]);
       }
     }
     if (external == nullptr) return;
@@ -149,7 +160,7 @@ struct AssemblyState {
         base_load[part] = (is_inboard ? X_JC.to_parent(sum[i]) : sum[i]).vector();
         continue;
       }
-      joint_force.segment(link.v_index, link.nv()).noalias() +=
+      own_force_.segment(link.v_index, link.nv()).noalias() +=
           motion_subspace(link, q + link.q_index).transpose() * sum[i].vector();
       if (link.parent != kWorld) sum[link.parent] += X_PC.to_parent(sum[i]);
     }
@@ -158,22 +169,19 @@ struct AssemblyState {
   template <class Begin>
   void start_across(const ExternalWrenches<S>* external, const Begin& begin) {
     const Motion<S> rest = Motion<S>::zero();
-    for (int i = 0; i < model.size(); ++i) {
+    const AssemblyPlan::Part& ground_part = plan.parts()[plan.ground()];
+    if (ground_part.has_code) begin(plan.ground(), rest);
+    for (const int i : plan.links_across()) {
       const Link<S>& link = links_across_[i];
       LinkKinematics<S>& k = across_[i];
       const int part = plan.part_of(i);
-      const AssemblyPlan::Part& own = plan.parts()[part];
-      if (own.has_code && i != own.root) {
-        if (own.root == kWorld && i == own.links.front()) begin(part, rest);
-        continue;
-      }
       const Motion<S>& V_P = link.parent == kWorld ? rest : across_[link.parent].V;
       if (plan.handle_frame(i) == AssemblyPlan::HandleFrame::kInboard) {
-        k = {link.X_PJ, link.X_PJ.to_child(V_P), Motion<S>::zero()};
+        k.V = plan.is_aligned(i) ? V_P : link.X_PJ.to_child(V_P);
       } else {
         update_kinematics(link, q + link.q_index, v + link.v_index, V_P, k);
       }
-      if (own.has_code) {
+      if (plan.parts()[part].has_code) {
         begin(part, k.V);
       } else {
         set_bias_force(i, k.V, external);
@@ -184,6 +192,8 @@ struct AssemblyState {
   std::vector<LinkKinematics<S>> across_;
   std::vector<Link<S>> links_across_;  // joint frames in those of the parents' handles
   std::vector<Wrench<S>> sums_;
+  VectorX<S> own_force_;
+  bool is_damped_ = false;
 };
 
 }  // namespace hybridyn::internal

@@ -35,6 +35,15 @@ class StagedCode {
   /// The argument of this name, which must have this many numbers; one that the functions do not
   /// need has a place all the same. Throws Error.
   double* argument(const char* name, int size) { return shared({name, size, 0}); }
+  /// The result of this name is written there from now on.
+  void place_result(const char* name, double* where) {
+    Array* array = find(name);
+    if (array == nullptr) return;
+    const double* before = array->numbers.get();
+    for (auto* out : {&out_of_begin_, &out_of_end_}) {
+      for (double*& at : *out) at = at == before ? where : at;
+    }
+  }
   /// The result of this name, which must have this many numbers. Throws Error.
   const double* result(const char* name, int size) {
     if (find(name) != nullptr) return shared({name, size, 0});

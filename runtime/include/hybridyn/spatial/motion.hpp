@@ -16,7 +16,12 @@ struct Motion {
 
   static Motion zero() { return {Vector3<S>::Zero(), Vector3<S>::Zero()}; }
   static Motion from(const Vector6<S>& v) { return {v.template head<3>(), v.template tail<3>()}; }
-  Vector6<S> vector() const { return (Vector6<S>() << angular, linear).finished(); }
+  Vector6<S> vector() const {
+    Vector6<S> out;
+    out.template head<3>() = angular;
+    out.template tail<3>() = linear;
+    return out;
+  }
 
   Motion& operator+=(const Motion& b) {
     angular += b.angular;
@@ -41,7 +46,12 @@ struct Wrench {
 
   static Wrench zero() { return {Vector3<S>::Zero(), Vector3<S>::Zero()}; }
   static Wrench from(const Vector6<S>& f) { return {f.template head<3>(), f.template tail<3>()}; }
-  Vector6<S> vector() const { return (Vector6<S>() << moment, force).finished(); }
+  Vector6<S> vector() const {
+    Vector6<S> out;
+    out.template head<3>() = moment;
+    out.template tail<3>() = force;
+    return out;
+  }
 
   Wrench& operator+=(const Wrench& b) {
     moment += b.moment;
