@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "hybridyn/algorithms/joint_wrenches.hpp"
 #include "hybridyn/base/error.hpp"
 #include "hybridyn/structure/part.hpp"
 #include "hybridyn/structure/structure_joint.hpp"
@@ -62,6 +63,8 @@ class JointAssembly {
   double magnification() const { return magnification_; }
   /// After solve: whether the joints' own forces were in it.
   bool is_driven() const { return is_driven_; }
+  /// After factor: which components of a joint's wrench, in L, no motion shows.
+  OpenComponents undetermined(int joint) const;
 
  private:
   using Body = StructurePlan::Body;

@@ -1,4 +1,5 @@
-// The steps of assembly and disassembly, (3) of structure.hpp and (5) of joint_assembly.hpp.
+// The steps of assembly and disassembly, (3) of structure.hpp and (5) of joint_assembly.hpp; and what
+// they leave open.
 #pragma once
 
 #include <algorithm>
@@ -177,6 +178,39 @@ void JointAssembly::open_step(const Step& step, bool is_driven) {
   const Ends& ends = ends_[step.joint];
   if (!ends.a.is_ground()) force_[global(ends.a)] += j.driven[0];
   if (!ends.b.is_ground()) force_[global(ends.b)] += j.driven[1];
+}
+
+/// Each row that a joint has too many gives forces in it, and by (5) in the joints before, that move
+/// nothing: all there are.
+inline OpenComponents JointAssembly::undetermined(int joint) const {
+  OpenComponents out{};
+  std::vector<Vector6<double>> F(force_.size());
+  const std::vector<Step>& steps = plan_.steps();
+  for (std::size_t s = 0; s < steps.size(); ++s) {
+    const Joint& closing = joints_[steps[s].joint];
+    for (int c = 0; c < closing.rows() - closing.rank; ++c) {
+      for (Vector6<double>& f : F) f.setZero();
+      double size = 0;
+      Vector6<double> wrench = Vector6<double>::Zero();
+      const auto note = [&](int of, const Vector6<double>& lambda) {
+        const Joint& j = joints_[of];
+        const Vector6<double> F_L = j.geometry.T * lambda.head(j.rows());
+        size = std::max(size, F_L.cwiseAbs().maxCoeff());
+        if (of == joint) wrench = F_L;
+      };
+      Vector6<double> lambda = closing.open.col(c);
+      with_rows(closing.rows(), [&](auto rows) { load<rows()>(steps[s].joint, lambda, F); });
+      note(steps[s].joint, lambda);
+      for (std::size_t t = s; t-- > 0;) {
+        lambda.setZero();
+        with_rows(joints_[steps[t].joint].rows(),
+                  [&](auto rows) { release<rows()>(steps[t], lambda, F); });
+        note(steps[t].joint, lambda);
+      }
+      mark_open(Wrench<double>::from(wrench), size, out);
+    }
+  }
+  return out;
 }
 
 }  // namespace hybridyn::internal

@@ -101,6 +101,9 @@ class Structure {
   Wrench<double> joint_wrench(int joint) const;
   /// After forward_dynamics: acceleration along the freedoms of a joint.
   void joint_acceleration(int joint, double* rates) const;
+  /// After one of these: which components of a joint's wrench, seen from L, the motion does not tell:
+  /// where other joints hold the same, the wrenches among them are one finite choice. Allocates.
+  OpenComponents undetermined(int joint) const { return joints_.undetermined(joint); }
   /// By how much rounding may have been magnified, in parts and joints, 1 or more.
   double magnification() const { return joints_.magnification(); }
   /// By how much a joint is open: L of b in that of a; and the relative twist, seen from b.
