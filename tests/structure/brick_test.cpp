@@ -10,8 +10,10 @@
 #include <catch2/matchers/catch_matchers_string.hpp>
 
 #include "cut_structure.hpp"
+#include "hybridyn/building/build.hpp"
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/structure/numeric_part.hpp"
 #include "hybridyn/toolchain/generated_code.hpp"
 #include "support/paths.hpp"
 #include "support/sample_states.hpp"
@@ -103,7 +105,7 @@ TEST_CASE("a table that is no brick's is refused") {
   library.name = "odd";
   library.functions = functions;
   CHECK_THROWS_MATCHES(Brick(library), Error,
-                       MessageMatches(ContainsSubstring("table of version 0, not 2")));
+                       MessageMatches(ContainsSubstring("table of version 0, not 3")));
   library.version = HYBRIDYN_ENTRY_VERSION;
   CHECK_THROWS_MATCHES(Brick(library), Error,
                        MessageMatches(ContainsSubstring("no function brick_begin")));
@@ -199,6 +201,57 @@ TEST_CASE("a brick's library is unloaded with it, and leaves nothing behind") {
 
 TEST_CASE("a brick's library is loaded and unloaded a thousand times", "[nightly]") {
   check_unloading(1000);
+}
+
+TEST_CASE("a brick with open parameters takes up loads that a numeric part has in its model") {
+  load::LoadedModel loaded = pa10();
+  const std::vector<std::string> handles = {"base", "link7"};
+  generator::OpenParameters open;
+  open.link = "link7";
+  open.mass = open.com = open.inertia = true;
+  const std::unique_ptr<Brick> brick =
+      tools::make_brick("pa10", loaded.model, handles, fast(), {open});
+  REQUIRE(brick->parameters().size() == 10);
+  RandomGenerator random(8);
+  const auto check = [&](const Model<double>& model) {
+    NumericPart numeric(model, handles);
+    VectorX<double> q(7);
+    hybridyn::random(model, random, q);
+    const VectorX<double> v = random_vector(7, random, 1);
+    const Vector3<double> gravity(0, 0, -9.81);
+    REQUIRE(brick->update(q.data(), v.data(), v.data(), gravity) == Status::kOk);
+    REQUIRE(numeric.update(q.data(), v.data(), v.data(), gravity) == Status::kOk);
+    CHECK(is_near(brick->beta(1), numeric.beta(1)));
+    CHECK(is_near(brick->phi(1, 1), numeric.phi(1, 1)));
+    const Vector6<double> F[2] = {Vector6<double>::Ones(), random_vector(6, random, 5)};
+    VectorX<double> one(7), other(7);
+    brick->accelerations(F, one.data());
+    numeric.accelerations(F, other.data());
+    CHECK(is_near(one, other));
+  };
+  check(loaded.model);  // what the file says
+  LinkDescription* link7 = nullptr;
+  for (LinkDescription& link : loaded.description.links) {
+    if (link.name == "link7") link7 = &link;
+  }
+  REQUIRE(link7 != nullptr);
+  const std::vector<double> nominal = brick->parameters();
+  CHECK(nominal[brick->find_parameter("mass_link7")] == link7->mass);
+  CHECK(brick->find_parameter("mass_link6") == -1);
+  for (const double load : {2.5, 0.0, 11.0}) {
+    link7->mass = 1 + load;
+    link7->center_of_mass = {0.02, -0.01, 0.1 + 0.01 * load};
+    link7->inertia << 1.5, 0.1, -0.2, 0.1, 1.2, 0.05, -0.2, 0.05, 1.1 + load;
+    const Matrix3<double>& I = link7->inertia;
+    const Vector3<double>& c = link7->center_of_mass;
+    brick->set_parameters(
+        {link7->mass, c.x(), c.y(), c.z(), I(0, 0), I(0, 1), I(0, 2), I(1, 1), I(1, 2), I(2, 2)});
+    check(build_model(loaded.description, BuildOptions()));
+  }
+  CHECK_THROWS_MATCHES(brick->set_parameters({1.0}), Error,
+                       MessageMatches(ContainsSubstring("has 10 parameters, not 1")));
+  brick->set_parameters(nominal);
+  check(pa10().model);
 }
 
 }  // namespace

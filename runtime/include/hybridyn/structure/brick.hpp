@@ -32,10 +32,11 @@ class Brick : public Part {
         begin_(function("brick_begin")),
         end_(function("brick_end")),
         kept_(static_cast<std::size_t>(size_of_kept())),
+        parameters_(library.nominal, library.nominal + library.parameter_count),
         no_forces_(6 * static_cast<std::size_t>(handles())),
         unforced_(static_cast<std::size_t>(velocities())) {
-    bind(begin_, {kQ, kV, kTau, kGravity, kPlace, kTwist, kPhi, kBeta, kKept});
-    bind(end_, {kKept, kForce, kQdd});
+    bind(begin_, {kQ, kV, kTau, kGravity, kPlace, kTwist, kPhi, kBeta, kKept, kParameters});
+    bind(end_, {kKept, kForce, kParameters, kQdd});
     for (const Known wanted : {kPlace, kTwist, kPhi, kBeta}) require(begin_, wanted);
     require(end_, kQdd);
     for (int i = 0; i < library.links; ++i) types_.push_back(type_named(library.joints[i].type));
@@ -45,6 +46,24 @@ class Brick : public Part {
   int find_handle(const std::string& name) const {
     for (int i = 0; i < handles(); ++i) {
       if (name == library_.frames[i]) return i;
+    }
+    return -1;
+  }
+
+  /// Inertial parameters that stayed open (docs/generate.md), at first those of the model file.
+  const std::vector<double>& parameters() const { return parameters_; }
+  /// Counts from the next call on. Throws Error for another number of them.
+  void set_parameters(const std::vector<double>& parameters) {
+    if (parameters.size() != parameters_.size()) {
+      throw Error(named() + " has " + std::to_string(parameters_.size()) + " parameters, not " +
+                  std::to_string(parameters.size()));
+    }
+    std::copy(parameters.begin(), parameters.end(), parameters_.begin());  // where functions look
+  }
+  /// The index of a parameter by its name, as in mass_LINK; -1 where there is none.
+  int find_parameter(const std::string& name) const {
+    for (int i = 0; i < library_.parameter_count; ++i) {
+      if (name == library_.parameters[i]) return i;
     }
     return -1;
   }
@@ -77,7 +96,21 @@ class Brick : public Part {
 
  private:
   /// What the functions take and give. What has no place of its own is given with each call.
-  enum Known { kQ, kV, kTau, kGravity, kForce, kPlace, kTwist, kPhi, kBeta, kQdd, kKept, kCount };
+  enum Known {
+    kQ,
+    kV,
+    kTau,
+    kGravity,
+    kForce,
+    kPlace,
+    kTwist,
+    kPhi,
+    kBeta,
+    kQdd,
+    kKept,
+    kParameters,
+    kCount
+  };
   struct Array {
     const char* name;
     int size;
@@ -95,7 +128,8 @@ class Brick : public Part {
              {"Phi", 36 * h * h, phis()},
              {"beta", 6 * h, betas()},
              {"qdd", velocities(), nullptr},
-             {"kept_begin", static_cast<int>(kept_.size()), kept_.data()}}};
+             {"kept_begin", static_cast<int>(kept_.size()), kept_.data()},
+             {"parameters", static_cast<int>(parameters_.size()), parameters_.data()}}};
   }
 
   /// A function, and where its arguments and results are.
@@ -156,8 +190,7 @@ class Brick : public Part {
       if (found == its.end()) {
         throw Error(named() + ": " + f.name + " has an array '" + f.arrays[i].name + "' of " +
                     std::to_string(f.arrays[i].size) +
-                    " numbers, which no brick has: generate it anew, with --gravity argument and "
-                    "without --symbolic");
+                    " numbers, which no brick has: generate it anew, with --gravity argument");
       }
       const bool is_argument = i < f.arguments;
       call.at[*found] = is_argument ? i : i - f.arguments;
@@ -191,6 +224,7 @@ class Brick : public Part {
   Call end_;
   std::vector<JointType> types_;
   std::vector<double> kept_;
+  std::vector<double> parameters_;
   std::vector<double> no_forces_;
   std::vector<double> unforced_;  // accelerations without forces
 };
