@@ -176,12 +176,8 @@ class StructurePlan {
         pending_.push_back(j);
     }
     for (int round = 0; !open_.empty(); ++round) {
-      later_.clear();
-      for (const int part : open_) {
-        if (!join_pair(part, round, joints)) later_.push_back(part);
-      }
-      open_.swap(later_);
-      close_ready(joints);
+      drop(open_, [&](int part) { return join_pair(part, round, joints); });
+      drop(pending_, [&](int joint) { return close_ready(joint, joints); });
     }
   }
 
@@ -200,17 +196,21 @@ class StructurePlan {
     return true;
   }
 
-  /// Loops whose ends are in one body by now.
-  void close_ready(const std::vector<Ends>& joints) {
-    later_.clear();
-    for (const int j : pending_) {
-      if (group(joints[j].a.part) == group(joints[j].b.part)) {
-        add_step(j, joints);
-      } else {
-        later_.push_back(j);
-      }
+  /// Closes a loop, if its ends are in one body by now.
+  bool close_ready(int joint, const std::vector<Ends>& joints) {
+    if (group(joints[joint].a.part) != group(joints[joint].b.part)) return false;
+    add_step(joint, joints);
+    return true;
+  }
+
+  /// Keeps those that are not done, in their order.
+  template <class IsDone>
+  static void drop(std::vector<int>& list, const IsDone& is_done) {
+    std::size_t kept = 0;
+    for (const int item : list) {
+      if (!is_done(item)) list[kept++] = item;
     }
-    pending_.swap(later_);
+    list.resize(kept);
   }
 
   /// A step belongs to the round after those that make its bodies.
@@ -290,8 +290,7 @@ class StructurePlan {
   std::vector<int> group_;       // by part: one that stands for all joined with it (path halving)
   std::vector<bool> stands_;     // by group: on the ground
   StructureTree tree_;
-  std::vector<int> open_;  // parts still to be joined with the one before, last ones first
-  std::vector<int> later_;
+  std::vector<int> open_;       // parts still to be joined with the one before, last ones first
   std::vector<int> pending_;    // joints that close loops
   std::vector<int> branches_;   // by group: bodies that are to be joined with it
   std::vector<int> joined_in_;  // by group: round
