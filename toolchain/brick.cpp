@@ -14,8 +14,11 @@ generator::Request request_brick(const std::string& name, const std::vector<std:
 
 std::unique_ptr<Brick> make_brick(const std::string& name, const Model<double>& model,
                                   const std::vector<std::string>& handles,
-                                  const CompileOptions& options) {
-  const generator::Library library = generator::compile(model, request_brick("brick", handles));
+                                  const CompileOptions& options,
+                                  const std::vector<generator::OpenParameters>& open) {
+  generator::Request request = request_brick("brick", handles);
+  request.open_parameters = open;
+  const generator::Library library = generator::compile(model, request);
   const auto code = std::make_shared<GeneratedCode>(compile_generated(name, library, options));
   return std::make_unique<Brick>(code->table(), code);
 }

@@ -1,7 +1,6 @@
 // Two arms catch a box that has begun to fall, lift it and let go. The arms are bricks of the same
 // generated code, the box is numeric; all joints between them are made and undone while it runs.
 // Fails where momentum is lost in the catch, or the grasp opens.
-#include <hybridyn/algorithms/kinematics.hpp>
 #include <hybridyn/building/build.hpp>
 #include <hybridyn/configuration/configuration.hpp>
 #include <hybridyn/load/urdf.hpp>
@@ -12,6 +11,8 @@
 
 #include <cmath>
 #include <cstdio>
+
+#include "../totals.hpp"
 
 using hybridyn::JointType;
 using hybridyn::Structure;
@@ -40,20 +41,6 @@ hybridyn::Model<double> box() {
   hybridyn::BuildOptions options;
   options.floating = true;
   return build_model(out, options);
-}
-
-/// The momentum of a part about the world's origin: moment, then force times time.
-Vector6 momentum(const hybridyn::Model<double>& model, const Structure& cell, int part,
-                 const Vector& q, const Vector& v) {
-  hybridyn::Kinematics<double> kinematics(model);
-  kinematics.update(q.segment(cell.q_index(part), model.nq),
-                    v.segment(cell.v_index(part), model.nv));
-  Vector6 out = Vector6::Zero();
-  for (int i = 0; i < model.size(); ++i) {
-    const hybridyn::Wrench<double> h = model.links[i].inertia * kinematics.link(i).V;
-    out += kinematics.link_pose(i).to_parent(h).vector();
-  }
-  return out;
 }
 
 struct Cell {
@@ -153,9 +140,10 @@ int main(int count, char** arguments) {
                                         JointType::kFixed);
       }
       const auto all = [&] {
-        return Vector6(momentum(arm, structure, cell.arms[0], cell.q, cell.v) +
-                       momentum(arm, structure, cell.arms[1], cell.q, cell.v) +
-                       momentum(free_box, structure, cell.box, cell.q, cell.v));
+        return totals_of(structure,
+                         {{&arm, cell.arms[0]}, {&arm, cell.arms[1]}, {&free_box, cell.box}},
+                         cell.q, cell.v)
+            .momentum;
       };
       const Vector6 before = all();
       const Structure::Impact impact = structure.close_velocities(cell.q, cell.v);

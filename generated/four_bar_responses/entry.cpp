@@ -229,6 +229,7 @@ constexpr hybridyn_library kLibraryTable = {
     HYBRIDYN_ENTRY_VERSION, "four_bar_responses", kModel, kModelHash,
     kPositions, kVelocities, kLinks, kLoops,
     0, kJointTable, nullptr, 0,
+    nullptr, nullptr, 0,
     hybridyn::kNativeLanes<double>, hybridyn::kNativeLanes<float>,
     kFunctionTable, 10,
     hybridyn::entry::make_robot<Robot<double>>, hybridyn::entry::release_robot<Robot<double>>,

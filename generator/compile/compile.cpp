@@ -87,6 +87,10 @@ FunctionOptions options_of(const Request& request) {
 void derive(const Model<double>& model, const Request& request, Library& out) {
   out.mechanism = prepare_mechanism(model, {request.snap});
   open(out.mechanism, request.open_parameters);
+  const std::vector<std::string> names = parameter_names(out.mechanism);
+  const std::vector<double> nominal = nominal_parameters(out.mechanism);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    out.info.parameters.push_back({names[i], nominal[i]});
   const FunctionOptions options = options_of(request);
   for (const std::string& function : request.functions) {
     if (request.progress) {

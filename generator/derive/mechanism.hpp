@@ -138,6 +138,8 @@ void open_parameters(Mechanism& mechanism, const OpenLink& link);
 /// Names of all open parameters, in the order of the argument: mass_LINK, com_LINK_x ...,
 /// inertia_LINK_xx, _xy, _xz, _yy, _yz, _zz.
 std::vector<std::string> parameter_names(const Mechanism& mechanism);
+/// Their values in the model, in the same order.
+std::vector<double> nominal_parameters(const Mechanism& mechanism);
 
 /// Where inertial parameters that two neighbours can share without changing the dynamics are put.
 enum class Grouping {

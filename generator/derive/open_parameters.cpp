@@ -56,4 +56,20 @@ std::vector<std::string> parameter_names(const Mechanism& mechanism) {
   return out;
 }
 
+std::vector<double> nominal_parameters(const Mechanism& mechanism) {
+  std::vector<double> out;
+  for (const OpenLink& link : mechanism.open_links) {
+    const CentralInertia known = central(mechanism.frames[link.frame].inertia);
+    const Vec<Extended>& c = known.com;
+    const Sym<Extended>& I = known.inertia;
+    if (link.mass) out.push_back(known.mass.rounded());
+    if (link.com) {
+      for (const Extended& x : {c.x, c.y, c.z}) out.push_back(x.rounded());
+    }
+    if (!link.inertia) continue;
+    for (const Extended& x : {I.xx, I.xy, I.xz, I.yy, I.yz, I.zz}) out.push_back(x.rounded());
+  }
+  return out;
+}
+
 }  // namespace hybridyn::generator

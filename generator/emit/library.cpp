@@ -99,6 +99,16 @@ OutputFile entry_file(const LibraryInfo& info, std::vector<Callable> callables,
   context["has_frames"] = !info.frames.empty();
   context["frame_table"] = info.frames.empty() ? "nullptr" : "kFrames";
   context["frame_count"] = info.frames.size();
+  context["parameters"] = Json::array();
+  context["nominal"] = Json::array();
+  for (const ParameterInfo& parameter : info.parameters) {
+    context["parameters"].push_back(parameter.name);
+    context["nominal"].push_back(shortest(parameter.nominal, false));
+  }
+  context["has_parameters"] = !info.parameters.empty();
+  context["parameter_table"] = info.parameters.empty() ? "nullptr" : "kParameters";
+  context["nominal_table"] = info.parameters.empty() ? "nullptr" : "kNominal";
+  context["parameter_count"] = info.parameters.size();
   context["open"] = "{";
   context["close"] = "}}";
   return {"entry.cpp", render(kEntryCpp, "entry.cpp.jinja", context)};

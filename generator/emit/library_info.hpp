@@ -22,6 +22,12 @@ struct JointLayout {
   int nv;
 };
 
+/// An inertial parameter that functions take as an argument.
+struct ParameterInfo {
+  std::string name;  // an identifier
+  double nominal;    // in the model file
+};
+
 /// What generated files say about their origin, and what they are called.
 struct LibraryInfo {
   std::string name;     // of the library: folder, namespace, prefix of C functions
@@ -35,6 +41,7 @@ struct LibraryInfo {
   bool floats = false;
   std::vector<ModelText> frames;  // links that functions of frames are for
   std::vector<JointLayout> joints;
+  std::vector<ParameterInfo> parameters;
 };
 
 }  // namespace hybridyn::generator

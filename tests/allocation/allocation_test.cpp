@@ -60,11 +60,11 @@ TEST_CASE("a hybrid with blocks and numeric links allocates nothing") {
         }) == 0);
 }
 
-TEST_CASE("a structure allocates nothing once it has had a plan as large") {
+void check_structure(AssemblyOrder order) {
   MechanismOptions options;
   options.joints = 4;
   options.floating = true;
-  Structure structure;
+  Structure structure(order);
   RandomGenerator random(2);
   VectorX<double> q(0);
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
@@ -91,6 +91,11 @@ TEST_CASE("a structure allocates nothing once it has had a plan as large") {
   };
   run();
   CHECK(allocations_of(run) == 0);
+}
+
+TEST_CASE("a structure allocates nothing once it has had a plan as large") {
+  check_structure(AssemblyOrder::kSerial);
+  check_structure(AssemblyOrder::kBalanced);
 }
 
 TEST_CASE("no algorithm allocates after construction") {

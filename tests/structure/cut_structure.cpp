@@ -26,8 +26,9 @@ std::unique_ptr<Part> make_numeric(Model<double> model, const std::vector<std::s
 }
 
 CutStructure::CutStructure(const Model<double>& model, RandomGenerator& random, double chance,
-                           const MakePart& make_part)
+                           const MakePart& make_part, AssemblyOrder order)
     : model_(model),
+      structure_(order),
       kinematics_(model),
       is_cut_(model.links.size()),
       part_of_(model.links.size()),
@@ -101,19 +102,18 @@ void CutStructure::connect_tree(RandomGenerator& random) {
 
 void CutStructure::connect_loops() {
   for (const Loop<double>& loop : model_.loops) {
-    structure_.connect(end_of(loop.predecessor, loop.predecessor_frame, loop.X_PL),
-                       end_of(loop.successor, loop.successor_frame, loop.X_SL), loop.type,
-                       loop.axis1, loop.axis2);
+    joint_of_loop_.push_back(
+        structure_.connect(end_of(loop.predecessor, loop.predecessor_frame, loop.X_PL),
+                           end_of(loop.successor, loop.successor_frame, loop.X_SL), loop.type,
+                           loop.axis1, loop.axis2));
   }
 }
 
-Status CutStructure::forward_dynamics(const VectorX<double>& q, const VectorX<double>& v,
-                                      const VectorX<double>& tau, const Vector3<double>& gravity,
-                                      VectorX<double>& qdd) {
+CutStructure::OwnState CutStructure::own_state(const VectorX<double>& q, const VectorX<double>& v,
+                                               const VectorX<double>& tau) {
   kinematics_.update(q, v);
-  VectorX<double> own_q(structure_.positions());
-  VectorX<double> own_v(structure_.velocities());
-  VectorX<double> own_tau = VectorX<double>::Zero(structure_.velocities());
+  OwnState own{VectorX<double>(structure_.positions()), VectorX<double>(structure_.velocities()),
+               VectorX<double>::Zero(structure_.velocities())};
   for (std::size_t p = 0; p < links_.size(); ++p) {
     int at_q = structure_.q_index(static_cast<int>(p));
     int at_v = structure_.v_index(static_cast<int>(p));
@@ -123,22 +123,29 @@ Status CutStructure::forward_dynamics(const VectorX<double>& q, const VectorX<do
         const Transform<double>& X_BF = model_.frames[model_.joints[i].frame].X_BF;
         const Transform<double> X_WF = kinematics_.link_pose(i) * X_BF;
         const Motion<double> V = X_BF.to_child(kinematics_.link(i).V);
-        own_q.segment<7>(at_q) << X_WF.translation, quaternion_from_rotation<double>(X_WF.rotation);
-        own_v.segment<6>(at_v) << V.linear, V.angular;
+        own.q.segment<7>(at_q) << X_WF.translation, quaternion_from_rotation<double>(X_WF.rotation);
+        own.v.segment<6>(at_v) << V.linear, V.angular;
         at_q += 7;
         at_v += 6;
         structure_.set_joint_force(joint_of_[i], tau.data() + link.v_index);
         continue;
       }
-      own_q.segment(at_q, link.nq()) = q.segment(link.q_index, link.nq());
-      own_v.segment(at_v, link.nv()) = v.segment(link.v_index, link.nv());
-      own_tau.segment(at_v, link.nv()) = tau.segment(link.v_index, link.nv());
+      own.q.segment(at_q, link.nq()) = q.segment(link.q_index, link.nq());
+      own.v.segment(at_v, link.nv()) = v.segment(link.v_index, link.nv());
+      own.tau.segment(at_v, link.nv()) = tau.segment(link.v_index, link.nv());
       at_q += link.nq();
       at_v += link.nv();
     }
   }
+  return own;
+}
+
+Status CutStructure::forward_dynamics(const VectorX<double>& q, const VectorX<double>& v,
+                                      const VectorX<double>& tau, const Vector3<double>& gravity,
+                                      VectorX<double>& qdd) {
+  const OwnState own = own_state(q, v, tau);
   VectorX<double> own_qdd(structure_.velocities());
-  const Status status = structure_.forward_dynamics(own_q, own_v, own_tau, own_qdd, gravity);
+  const Status status = structure_.forward_dynamics(own.q, own.v, own.tau, own_qdd, gravity);
   for (std::size_t p = 0; p < links_.size(); ++p) {
     int at_v = structure_.v_index(static_cast<int>(p));
     for (const int i : links_[p]) {

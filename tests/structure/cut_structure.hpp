@@ -23,9 +23,21 @@ class CutStructure {
   /// Each joint that can be a structure's is cut with that chance; loops are joints of the
   /// structure. The model must outlive the object.
   CutStructure(const Model<double>& model, RandomGenerator& random, double chance,
-               const MakePart& make_part = make_numeric);
+               const MakePart& make_part = make_numeric,
+               AssemblyOrder order = AssemblyOrder::kSerial);
 
   Structure& structure() { return structure_; }
+  /// The structure's joint that carries a link, -1 where it was not cut; and that closes a loop.
+  int joint_of_link(int link) const { return joint_of_[link]; }
+  int joint_of_loop(int loop) const { return joint_of_loop_[loop]; }
+
+  /// In coordinates of the parts.
+  struct OwnState {
+    VectorX<double> q, v, tau;
+  };
+  /// From the coordinates of the model; forces of joints that were cut become the structure's.
+  OwnState own_state(const VectorX<double>& q, const VectorX<double>& v,
+                     const VectorX<double>& tau);
 
   /// For the coordinates of the model.
   [[nodiscard]] Status forward_dynamics(const VectorX<double>& q, const VectorX<double>& v,
@@ -47,6 +59,7 @@ class CutStructure {
   std::vector<std::vector<int>> links_;    // by part
   std::vector<std::vector<int>> handles_;  // by part: frames
   std::vector<int> joint_of_;              // by link: of the structure, -1
+  std::vector<int> joint_of_loop_;
 };
 
 /// qdd of the structure against ABA of the whole, relative to the largest.

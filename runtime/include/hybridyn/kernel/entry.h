@@ -10,7 +10,7 @@
 #define HYBRIDYN_KERNEL_ENTRY_H
 
 /* Of these structures: tables of another version are not to be read. */
-#define HYBRIDYN_ENTRY_VERSION 2
+#define HYBRIDYN_ENTRY_VERSION 3
 
 #ifdef __cplusplus
 extern "C" {
@@ -80,6 +80,9 @@ struct hybridyn_library {
   const struct hybridyn_joint* joints; /* one a link */
   const char* const* frames;  /* links that functions of frames are for, in their order */
   int frame_count;
+  const char* const* parameters; /* that functions take as `parameters`, in their order */
+  const double* nominal;         /* their values in the model file */
+  int parameter_count;
   int double_lanes; /* states in a pack */
   int float_lanes;
   const struct hybridyn_function* functions;

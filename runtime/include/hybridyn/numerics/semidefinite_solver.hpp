@@ -10,12 +10,12 @@
 
 namespace hybridyn::internal {
 
-/// Systems of at most kMost equations are stored in place.
-template <class S, int kMost = Eigen::Dynamic>
+/// Systems of at most kMost equations are stored in place; of kSize, if that is given.
+template <class S, int kMost = Eigen::Dynamic, int kSize = Eigen::Dynamic>
 class SemidefiniteSolver {
  public:
-  using Matrix = Eigen::Matrix<S, Eigen::Dynamic, Eigen::Dynamic, 0, kMost, kMost>;
-  using Vector = Eigen::Matrix<S, Eigen::Dynamic, 1, 0, kMost, 1>;
+  using Matrix = Eigen::Matrix<S, kSize, kSize, 0, kMost, kMost>;
+  using Vector = Eigen::Matrix<S, kSize, 1, 0, kMost, 1>;
 
   explicit SemidefiniteSolver(int size)
       : L_(size, size), null_space_(size, size), scale_(size), x_(size), order_(size) {}
@@ -44,6 +44,20 @@ class SemidefiniteSolver {
       if (!eliminate(rank_)) break;
     }
     find_null_space();
+  }
+
+  /// E with A^+ = E'E for `solve_in_place`: L11^-1 of P'D, and rows of zeros.
+  Matrix half_inverse() const {
+    Matrix E = Matrix::Zero(size(), size());
+    for (int i = 0; i < rank_; ++i) {
+      for (int j = 0; j < i; ++j) {
+        S sum(0);
+        for (int k = j; k < i; ++k) sum -= L_(i, k) * E(k, order_[j]);
+        E(i, order_[j]) = sum / L_(i, i);
+      }
+      E(i, order_[i]) = scale_[order_[i]] / L_(i, i);
+    }
+    return E;
   }
 
   /// b minus its part outside A's range. Returns the largest component that was taken away.
@@ -122,7 +136,7 @@ class SemidefiniteSolver {
   Matrix null_space_;
   Vector scale_;  // D
   Vector x_;
-  Eigen::Matrix<int, Eigen::Dynamic, 1, 0, kMost, 1> order_;  // P
+  Eigen::Matrix<int, kSize, 1, 0, kMost, 1> order_;  // P
   int rank_ = 0;
 };
 

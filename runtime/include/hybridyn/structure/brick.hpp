@@ -5,7 +5,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstring>
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <utility>
@@ -28,27 +30,15 @@ class Brick : public Part {
         library_(library),
         loaded_(std::move(loaded)),
         begin_(function("brick_begin")),
-        end_(function("brick_end")) {
-    const int h = handles();
-    arrays_ = {{"q", positions(), {}},
-               {"v", velocities(), {}},
-               {"tau", velocities(), {}},
-               {"gravity", 3, {}},
-               {"F", 6 * h, {}},
-               {"place", 12 * h, {}},
-               {"twist", 6 * h, {}},
-               {"Phi", 36 * h * h, {}},
-               {"beta", 6 * h, {}},
-               {"qdd", velocities(), {}},
-               {"kept_begin", size_of_kept(), {}}};
-    for (Array& array : arrays_) array.numbers.resize(static_cast<std::size_t>(array.size));
-    free_.resize(static_cast<std::size_t>(velocities()));
-    bind(begin_, in_of_begin_, out_of_begin_);
-    bind(end_, in_of_end_, out_of_end_);
-    for (const Known wanted : {kPlace, kTwist, kPhi, kBeta}) {
-      require(out_of_begin_, wanted, begin_);
-    }
-    require(out_of_end_, kQdd, end_);
+        end_(function("brick_end")),
+        kept_(static_cast<std::size_t>(size_of_kept())),
+        parameters_(library.nominal, library.nominal + library.parameter_count),
+        no_forces_(6 * static_cast<std::size_t>(handles())),
+        unforced_(static_cast<std::size_t>(velocities())) {
+    bind(begin_, {kQ, kV, kTau, kGravity, kPlace, kTwist, kPhi, kBeta, kKept, kParameters});
+    bind(end_, {kKept, kForce, kParameters, kQdd});
+    for (const Known wanted : {kPlace, kTwist, kPhi, kBeta}) require(begin_, wanted);
+    require(end_, kQdd);
     for (int i = 0; i < library.links; ++i) types_.push_back(type_named(library.joints[i].type));
   }
 
@@ -60,44 +50,40 @@ class Brick : public Part {
     return -1;
   }
 
+  /// Inertial parameters that stayed open (docs/generate.md), at first those of the model file.
+  const std::vector<double>& parameters() const { return parameters_; }
+  /// Counts from the next call on. Throws Error for another number of them.
+  void set_parameters(const std::vector<double>& parameters) {
+    if (parameters.size() != parameters_.size()) {
+      throw Error(named() + " has " + std::to_string(parameters_.size()) + " parameters, not " +
+                  std::to_string(parameters.size()));
+    }
+    std::copy(parameters.begin(), parameters.end(), parameters_.begin());  // where functions look
+  }
+  /// The index of a parameter by its name, as in mass_LINK; -1 where there is none.
+  int find_parameter(const std::string& name) const {
+    for (int i = 0; i < library_.parameter_count; ++i) {
+      if (name == library_.parameters[i]) return i;
+    }
+    return -1;
+  }
+
   [[nodiscard]] Status update(const double* q, const double* v, const double* tau,
                               const Vector3<double>& gravity) override {
-    std::copy(q, q + positions(), numbers(kQ));
-    std::copy(v, v + velocities(), numbers(kV));
-    std::copy(tau, tau + velocities(), numbers(kTau));
-    std::copy(gravity.data(), gravity.data() + 3, numbers(kGravity));
-    begin_.evaluate(nullptr, 1, in_of_begin_.data(), out_of_begin_.data(), nullptr);
-    bool is_finite = true;
-    const int h = handles();
-    for (int i = 0; i < h; ++i) {
-      AtHandle& here = at(i);
-      here.X_WH.rotation = Eigen::Map<const Matrix3<double>>(numbers(kPlace) + 12 * i);
-      here.X_WH.translation = Eigen::Map<const Vector3<double>>(numbers(kPlace) + 12 * i + 9);
-      here.V = Motion<double>::from(Eigen::Map<const Vector6<double>>(numbers(kTwist) + 6 * i));
-      here.beta = Eigen::Map<const Vector6<double>>(numbers(kBeta) + 6 * i);
-      is_finite = is_finite && here.beta.allFinite();
-    }
-    const Eigen::Map<const MatrixX<double>> all(numbers(kPhi), 6 * h, 6 * h);
-    for (int i = 0; i < h; ++i) {
-      for (int j = 0; j <= i; ++j) set_phi(i, j, all.block<6, 6>(6 * i, 6 * j));
-    }
-    return is_finite && all.allFinite() ? Status::kOk : Status::kSingular;
+    begin_.give(kQ, q);
+    begin_.give(kV, v);
+    begin_.give(kTau, tau);
+    begin_.give(kGravity, gravity.data());
+    begin_.evaluate();
+    return is_finite() ? Status::kOk : Status::kSingular;
   }
 
-  void accelerations(const Vector6<double>* F, double* qdd) override {
-    for (int i = 0; i < handles(); ++i) {
-      std::copy(F[i].data(), F[i].data() + 6, numbers(kForce) + 6 * i);
-    }
-    end_.evaluate(nullptr, 1, in_of_end_.data(), out_of_end_.data(), nullptr);
-    std::copy(numbers(kQdd), numbers(kQdd) + velocities(), qdd);
-  }
+  void accelerations(const Vector6<double>* F, double* qdd) override { end(F->data(), qdd); }
 
   void respond(const Vector6<double>* F, double* change) override {
-    std::fill(numbers(kForce), numbers(kForce) + 6 * handles(), 0.0);
-    end_.evaluate(nullptr, 1, in_of_end_.data(), out_of_end_.data(), nullptr);
-    std::copy(numbers(kQdd), numbers(kQdd) + velocities(), free_.begin());
+    end(no_forces_.data(), unforced_.data());
     accelerations(F, change);
-    for (int i = 0; i < velocities(); ++i) change[i] -= free_[i];
+    for (int i = 0; i < velocities(); ++i) change[i] -= unforced_[i];
   }
 
   void integrate(const double* q, const double* v, double time, double* q_out) const override {
@@ -109,14 +95,63 @@ class Brick : public Part {
   }
 
  private:
-  /// What the functions take and give, in the order of arrays_.
-  enum Known { kQ, kV, kTau, kGravity, kForce, kPlace, kTwist, kPhi, kBeta, kQdd };
+  /// What the functions take and give. What has no place of its own is given with each call.
+  enum Known {
+    kQ,
+    kV,
+    kTau,
+    kGravity,
+    kForce,
+    kPlace,
+    kTwist,
+    kPhi,
+    kBeta,
+    kQdd,
+    kKept,
+    kParameters,
+    kCount
+  };
   struct Array {
     const char* name;
     int size;
-    std::vector<double> numbers;
+    double* numbers;
   };
-  double* numbers(Known known) { return arrays_[known].numbers.data(); }
+  std::array<Array, kCount> arrays() {
+    const int h = handles();
+    return {{{"q", positions(), nullptr},
+             {"v", velocities(), nullptr},
+             {"tau", velocities(), nullptr},
+             {"gravity", 3, nullptr},
+             {"F", 6 * h, nullptr},
+             {"place", 12 * h, place()},
+             {"twist", 6 * h, twists()},
+             {"Phi", 36 * h * h, phis()},
+             {"beta", 6 * h, betas()},
+             {"qdd", velocities(), nullptr},
+             {"kept_begin", static_cast<int>(kept_.size()), kept_.data()},
+             {"parameters", static_cast<int>(parameters_.size()), parameters_.data()}}};
+  }
+
+  /// A function, and where its arguments and results are.
+  struct Call {
+    explicit Call(const hybridyn_function& f) : function(f) { at.fill(-1); }
+
+    void give(Known known, const double* numbers) {
+      if (at[known] >= 0) in[at[known]] = numbers;
+    }
+    void evaluate() { function.evaluate(nullptr, 1, in.data(), out.data(), nullptr); }
+
+    const hybridyn_function& function;
+    std::vector<const double*> in;
+    std::vector<double*> out;
+    std::array<int, kCount> at;  // index in `in` or `out`, -1: it has none
+  };
+
+  void end(const double* F, double* qdd) {
+    end_.give(kForce, F);
+    end_.out[end_.at[kQdd]] = qdd;
+    end_.evaluate();
+  }
 
   static const hybridyn_library& checked(const hybridyn_library& library) {
     if (library.version != HYBRIDYN_ENTRY_VERSION) {
@@ -136,36 +171,44 @@ class Brick : public Part {
   }
 
   int size_of_kept() const {
-    const int count = begin_.arguments + begin_.results;
-    for (int i = begin_.arguments; i < count; ++i) {
-      if (std::strcmp(begin_.arrays[i].name, "kept_begin") == 0) return begin_.arrays[i].size;
+    const hybridyn_function& f = begin_.function;
+    for (int i = f.arguments; i < f.arguments + f.results; ++i) {
+      if (std::strcmp(f.arrays[i].name, "kept_begin") == 0) return f.arrays[i].size;
     }
     return 0;
   }
 
-  /// Where a function's arguments and results are.
-  void bind(const hybridyn_function& f, std::vector<const double*>& in, std::vector<double*>& out) {
+  /// Where a function's arrays are; `its`: those that it may have.
+  void bind(Call& call, std::initializer_list<Known> its) {
+    const std::array<Array, kCount> known = arrays();
+    const hybridyn_function& f = call.function;
     for (int i = 0; i < f.arguments + f.results; ++i) {
-      const auto at = std::find_if(arrays_.begin(), arrays_.end(), [&](const Array& array) {
-        return std::strcmp(array.name, f.arrays[i].name) == 0 && array.size == f.arrays[i].size;
+      const Known* const found = std::find_if(its.begin(), its.end(), [&](Known k) {
+        return std::strcmp(known[k].name, f.arrays[i].name) == 0 &&
+               known[k].size == f.arrays[i].size;
       });
-      if (at == arrays_.end()) {
+      if (found == its.end()) {
         throw Error(named() + ": " + f.name + " has an array '" + f.arrays[i].name + "' of " +
                     std::to_string(f.arrays[i].size) +
-                    " numbers, which no brick has: generate it anew, with --gravity argument and "
-                    "without --symbolic");
+                    " numbers, which no brick has: generate it anew, with --gravity argument");
       }
-      if (i < f.arguments) {
-        in.push_back(at->numbers.data());
+      const bool is_argument = i < f.arguments;
+      call.at[*found] = is_argument ? i : i - f.arguments;
+      if (is_argument) {
+        call.in.push_back(known[*found].numbers);
       } else {
-        out.push_back(at->numbers.data());
+        call.out.push_back(known[*found].numbers);
       }
     }
   }
 
-  void require(const std::vector<double*>& results, Known wanted, const hybridyn_function& f) {
-    if (std::count(results.begin(), results.end(), numbers(wanted)) == 1) return;
-    throw Error(named() + ": " + f.name + " does not give '" + arrays_[wanted].name + "'");
+  void require(const Call& call, Known wanted) {
+    const hybridyn_function& f = call.function;
+    const char* const name = arrays()[wanted].name;
+    for (int i = f.arguments; i < f.arguments + f.results; ++i) {
+      if (std::strcmp(f.arrays[i].name, name) == 0) return;
+    }
+    throw Error(named() + ": " + f.name + " does not give '" + name + "'");
   }
 
   JointType type_named(const char* name) const {
@@ -177,15 +220,13 @@ class Brick : public Part {
 
   const hybridyn_library& library_;
   std::shared_ptr<const void> loaded_;
-  const hybridyn_function& begin_;
-  const hybridyn_function& end_;
+  Call begin_;
+  Call end_;
   std::vector<JointType> types_;
-  std::vector<Array> arrays_;
-  std::vector<const double*> in_of_begin_;
-  std::vector<double*> out_of_begin_;
-  std::vector<const double*> in_of_end_;
-  std::vector<double*> out_of_end_;
-  std::vector<double> free_;  // accelerations without forces
+  std::vector<double> kept_;
+  std::vector<double> parameters_;
+  std::vector<double> no_forces_;
+  std::vector<double> unforced_;  // accelerations without forces
 };
 
 }  // namespace hybridyn

@@ -71,27 +71,31 @@ class NumericPart : public Part {
   }
 
  private:
-  /// Placement, twist and beta of a handle, and its row of Phi.
+  /// Placement, twist and beta of a handle, and its row and column of Phi.
   void look_at(int i) {
     const Frame<double>& frame = model_.frames[frames_[i]];
     const bool moves = frame.link != kWorld;
-    AtHandle& here = at(i);
-    here.X_WH = moves ? dynamics_.pose(frame.link) * frame.X_BF : frame.X_BF;
-    here.V =
+    const Transform<double> X_WH = moves ? dynamics_.pose(frame.link) * frame.X_BF : frame.X_BF;
+    Eigen::Map<Matrix3<double>>(place() + 12 * i) = X_WH.rotation;
+    Eigen::Map<Vector3<double>>(place() + 12 * i + 9) = X_WH.translation;
+    const Motion<double> V =
         moves ? frame.X_BF.to_child(dynamics_.kinematics(frame.link).V) : Motion<double>::zero();
-    here.beta = frame.X_BF.to_child(dynamics_.acceleration(frame.link)).vector();
+    Eigen::Map<Vector6<double>>(twists() + 6 * i) = V.vector();
+    Eigen::Map<Vector6<double>>(betas() + 6 * i) =
+        frame.X_BF.to_child(dynamics_.acceleration(frame.link)).vector();
+    Eigen::Map<MatrixX<double>> all(phis(), 6 * handles(), 6 * handles());
     for (int j = 0; j <= i; ++j) {
       // From linear, angular in world axes to angular, linear in those of the handles.
-      const auto block = inertia_.block<6, 6>(6 * i, 6 * j);
-      Matrix6<double> phi;
+      const auto from = inertia_.block<6, 6>(6 * i, 6 * j);
+      auto to = all.block<6, 6>(6 * i, 6 * j);
+      const Matrix3<double> R_j = pose(j).rotation;
       for (int r = 0; r < 2; ++r) {
         for (int c = 0; c < 2; ++c) {
-          phi.block<3, 3>(3 * r, 3 * c).noalias() = here.X_WH.rotation.transpose() *
-                                                    block.block<3, 3>(3 - 3 * r, 3 - 3 * c) *
-                                                    pose(j).rotation;
+          to.block<3, 3>(3 * r, 3 * c).noalias() =
+              X_WH.rotation.transpose() * from.block<3, 3>(3 - 3 * r, 3 - 3 * c) * R_j;
         }
       }
-      set_phi(i, j, phi);
+      if (j < i) all.block<6, 6>(6 * j, 6 * i) = to.transpose();
     }
   }
 

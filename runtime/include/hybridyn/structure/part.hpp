@@ -15,13 +15,23 @@ namespace hybridyn {
 
 class Part {
  public:
+  /// Numbers of one handle, and of two, where they are kept.
+  using Six = Eigen::Map<const Vector6<double>>;
+  using Block = Eigen::Map<const Matrix6<double>, Eigen::Unaligned, Eigen::OuterStride<>>;
+
   Part(int positions, int velocities, int handles, bool floats)
       : positions_(positions),
         velocities_(velocities),
+        handles_(handles),
         floats_(floats),
-        at_(handles,
-            {Transform<double>::identity(), Motion<double>::zero(), Vector6<double>::Zero()}),
-        phi_(handles * handles) {}
+        place_(12 * static_cast<std::size_t>(handles)),
+        twist_(6 * static_cast<std::size_t>(handles)),
+        beta_(twist_.size()),
+        phi_(twist_.size() * twist_.size()) {
+    for (int i = 0; i < handles; ++i) {
+      for (const int diagonal : {0, 4, 8}) place_[12 * i + diagonal] = 1;
+    }
+  }
   virtual ~Part() = default;
   Part(const Part&) = delete;
   Part& operator=(const Part&) = delete;
@@ -29,7 +39,7 @@ class Part {
   int positions() const { return positions_; }
   int velocities() const { return velocities_; }
   bool floats() const { return floats_; }
-  int handles() const { return static_cast<int>(at_.size()); }
+  int handles() const { return handles_; }
 
   /// For the positions, velocities and joint forces of the part: all that follows. kSingular where
   /// that cannot be.
@@ -43,31 +53,45 @@ class Part {
   virtual void integrate(const double* q, const double* v, double time, double* q_out) const = 0;
 
   /// After update, of a handle: placement in the world, twist, and as above.
-  const Transform<double>& pose(int handle) const { return at_[handle].X_WH; }
-  const Motion<double>& twist(int handle) const { return at_[handle].V; }
-  const Vector6<double>& beta(int handle) const { return at_[handle].beta; }
+  Transform<double> pose(int handle) const {
+    const double* at = place_.data() + 12 * handle;
+    return {Eigen::Map<const Matrix3<double>>(at), Eigen::Map<const Vector3<double>>(at + 9)};
+  }
+  Motion<double> twist(int handle) const {
+    const double* at = twist_.data() + 6 * handle;
+    return {Eigen::Map<const Vector3<double>>(at), Eigen::Map<const Vector3<double>>(at + 3)};
+  }
+  Six beta(int handle) const { return Six(beta_.data() + 6 * handle); }
+  Block phi(int i, int j) const {
+    const Eigen::Index rows = 6 * handles_;
+    return Block(phi_.data() + 6 * (rows * j + i), Eigen::OuterStride<>(rows));
+  }
   /// By how much rounding may have been magnified in it, 1 or more.
   virtual double magnification() const { return 1; }
-  const Matrix6<double>& phi(int i, int j) const { return phi_[i * handles() + j]; }
 
  protected:
-  struct AtHandle {
-    Transform<double> X_WH;
-    Motion<double> V;
-    Vector6<double> beta;
-  };
-  AtHandle& at(int handle) { return at_[handle]; }
-  void set_phi(int i, int j, const Matrix6<double>& phi) {
-    phi_[i * handles() + j] = phi;
-    phi_[j * handles() + i] = phi.transpose();
+  // What update fills in, handle after handle, as generated code has it.
+  double* place() { return place_.data(); }  // 12 each: axes x, y, z and origin in the world
+  double* twists() { return twist_.data(); }
+  double* betas() { return beta_.data(); }
+  double* phis() { return phi_.data(); }  // columns of all handles' rows
+  /// Whether all of Phi and beta are numbers.
+  bool is_finite() const {
+    using Array = Eigen::Map<const Eigen::ArrayXd>;
+    const Array beta(beta_.data(), static_cast<Eigen::Index>(beta_.size()));
+    const Array phi(phi_.data(), static_cast<Eigen::Index>(phi_.size()));
+    return (beta - beta).sum() == 0 && (phi - phi).sum() == 0;
   }
 
  private:
   int positions_;
   int velocities_;
+  int handles_;
   bool floats_;
-  std::vector<AtHandle> at_;
-  std::vector<Matrix6<double>> phi_;  // row by row
+  std::vector<double> place_;
+  std::vector<double> twist_;
+  std::vector<double> beta_;
+  std::vector<double> phi_;
 };
 
 }  // namespace hybridyn

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "hybridyn/base/error.hpp"
+#include "hybridyn/base/executor.hpp"
 #include "hybridyn/configuration/loop_residual.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
 #include "hybridyn/structure/joint_assembly.hpp"
@@ -33,7 +34,8 @@ namespace hybridyn {
 
 class Structure {
  public:
-  Structure() = default;
+  /// `order`: in which joints are made; balanced for an executor with threads.
+  explicit Structure(AssemblyOrder order = AssemblyOrder::kSerial) : joints_(parts_, order) {}
   Structure(const Structure&) = delete;
   Structure& operator=(const Structure&) = delete;
 
@@ -69,10 +71,12 @@ class Structure {
   /// Accelerations of all parts. kLeastSquares where joints contradict each other, kSingular where
   /// a part is, or is too light in some direction to stand alone, kIllConditioned where rounding
   /// leaves less than a third of the digits.
+  template <class Executor = SerialExecutor>
   [[nodiscard]] Status forward_dynamics(const ConstVectorRef<double>& q,
                                         const ConstVectorRef<double>& v,
                                         const ConstVectorRef<double>& tau, VectorRef<double> qdd,
-                                        const Vector3<double>& gravity = {0, 0, -9.81});
+                                        const Vector3<double>& gravity = {0, 0, -9.81},
+                                        const Executor& executor = Executor());
 
   /// Velocities that all joints allow, by impulses in them: with restitution e the relative velocity
   /// against what a joint holds becomes -e times what it was. kLeastSquares as above.
@@ -90,13 +94,16 @@ class Structure {
   /// Of q: an end of a joint that coincides with a frame in the world.
   End end_at(const ConstVectorRef<double>& q, int part, int handle, const Transform<double>& X_WL);
   /// After a call with q: the placement of a handle.
-  const Transform<double>& pose(int part, int handle) const { return parts_[part]->pose(handle); }
+  Transform<double> pose(int part, int handle) const { return parts_[part]->pose(handle); }
 
   /// After forward_dynamics, or close_velocities: what a exerts on b through a joint, in L; then an
   /// impulse.
   Wrench<double> joint_wrench(int joint) const;
   /// After forward_dynamics: acceleration along the freedoms of a joint.
   void joint_acceleration(int joint, double* rates) const;
+  /// After one of these: which components of a joint's wrench, seen from L, the motion does not tell:
+  /// where other joints hold the same, the wrenches among them are one finite choice. Allocates.
+  OpenComponents undetermined(int joint) const { return joints_.undetermined(joint); }
   /// By how much rounding may have been magnified, in parts and joints, 1 or more.
   double magnification() const { return joints_.magnification(); }
   /// By how much a joint is open: L of b in that of a; and the relative twist, seen from b.
@@ -109,15 +116,18 @@ class Structure {
   };
 
   /// Parts, joints and (3) for the configuration.
+  template <class Executor = SerialExecutor>
   [[nodiscard]] Status update(const double* q, const double* v, const double* tau,
-                              const Vector3<double>& gravity);
+                              const Vector3<double>& gravity,
+                              const Executor& executor = Executor());
   Motion<double> acceleration(const internal::HandleIndex& end) const {
     return end.is_ground() ? ground_ : joints_.acceleration(end);
   }
 
   std::vector<std::unique_ptr<Part>> parts_;
   std::vector<Place> places_;
-  internal::JointAssembly joints_{parts_};
+  std::vector<Status> status_;  // of the parts
+  internal::JointAssembly joints_;
   int positions_ = 0;
   int velocities_ = 0;
   Motion<double> ground_;  // its acceleration relative to free fall
@@ -130,6 +140,7 @@ inline int Structure::add(std::unique_ptr<Part> part) {
   positions_ += part->positions();
   velocities_ += part->velocities();
   parts_.push_back(std::move(part));
+  status_.push_back(Status::kOk);
   joints_.note_part();
   return parts() - 1;
 }
@@ -156,42 +167,43 @@ inline int Structure::connect(const End& a, const End& b, JointType type,
 inline void Structure::disconnect(int joint) { joints_.disconnect(joint); }
 
 inline void Structure::set_joint_force(int joint, const double* tau) {
-  internal::JointAssembly::Joint& j = joints_.joint(joint);
+  internal::StructureJoint& j = joints_.joint(joint);
   for (int i = 0; i < velocity_size(j.loop.type); ++i) j.tau[i] = tau[i];
 }
 
-inline Status Structure::update(const double* q, const double* v, const double* tau,
-                                const Vector3<double>& gravity) {
-  Status status = Status::kOk;
-  for (int p = 0; p < parts(); ++p) {
+template <class Executor>
+Status Structure::update(const double* q, const double* v, const double* tau,
+                         const Vector3<double>& gravity, const Executor& executor) {
+  executor(0, parts(), [&](int p) {
     const Place& at = places_[p];
-    status = std::max(status, parts_[p]->update(q + at.q, v + at.v, tau + at.v, gravity));
-  }
+    status_[p] = parts_[p]->update(q + at.q, v + at.v, tau + at.v, gravity);
+  });
+  Status status = Status::kOk;
+  for (const Status of_part : status_) status = std::max(status, of_part);
   if (status == Status::kSingular) return status;
-  return joints_.factor() ? status : Status::kSingular;
+  return joints_.factor(executor) ? status : Status::kSingular;
 }
 
-inline Status Structure::forward_dynamics(const ConstVectorRef<double>& q,
-                                          const ConstVectorRef<double>& v,
-                                          const ConstVectorRef<double>& tau, VectorRef<double> qdd,
-                                          const Vector3<double>& gravity) {
-  const Status updated = update(q.data(), v.data(), tau.data(), gravity);
+template <class Executor>
+Status Structure::forward_dynamics(const ConstVectorRef<double>& q, const ConstVectorRef<double>& v,
+                                   const ConstVectorRef<double>& tau, VectorRef<double> qdd,
+                                   const Vector3<double>& gravity, const Executor& executor) {
+  const Status updated = update(q.data(), v.data(), tau.data(), gravity, executor);
   if (updated == Status::kSingular) return updated;
   ground_ = {Vector3<double>::Zero(), -gravity};
   joints_.set_beta([](const Part& part, int handle) { return part.beta(handle); });
   for (int n = 0; n < joints_.size(); ++n) {
     if (!joints_.is_joined(n)) continue;
-    internal::JointAssembly::Joint& j = joints_.joint(n);
+    internal::StructureJoint& j = joints_.joint(n);
     const LoopGeometry<double>& g = j.geometry;
     Vector6<double> right = g.bias;
     if (joints_.ends(n).a.is_ground()) right += g.X_PL.to_child(ground_).vector();
     if (joints_.ends(n).b.is_ground()) right -= g.X_SL.to_child(ground_).vector();
-    j.k = g.T.transpose() * right;
+    j.k = j.held_part(right);
   }
-  const Status solved = joints_.solve(true);
-  for (int p = 0; p < parts(); ++p) {
-    parts_[p]->accelerations(joints_.forces(p), qdd.data() + places_[p].v);
-  }
+  const Status solved = joints_.solve(true, executor);
+  executor(0, parts(),
+           [&](int p) { parts_[p]->accelerations(joints_.forces(p), qdd.data() + places_[p].v); });
   return judge(std::max(updated, solved), joints_.magnification(), qdd);
 }
 
@@ -203,11 +215,10 @@ inline Structure::Impact Structure::close_velocities(const ConstVectorRef<double
   if (out.status == Status::kSingular) return out;
   joints_.set_beta([](const Part& part, int handle) { return part.twist(handle).vector(); });
   for (int n = 0; n < joints_.size(); ++n) {
-    internal::JointAssembly::Joint& j = joints_.joint(n);
-    if (joints_.is_joined(n))
-      j.k = -restitution * (j.geometry.T.transpose() * j.geometry.V_rel.vector());
+    internal::StructureJoint& j = joints_.joint(n);
+    if (joints_.is_joined(n)) j.k = -restitution * j.held_part(j.geometry.V_rel.vector());
   }
-  out.status = std::max(out.status, joints_.solve(false));
+  out.status = std::max(out.status, joints_.solve(false, SerialExecutor()));
   change_.resize(velocities_);
   for (int p = 0; p < parts(); ++p) {
     const Place& at = places_[p];
@@ -239,15 +250,15 @@ inline double Structure::close_positions(VectorRef<double> q) {
     }
     left = 0;
     for (int n = 0; n < joints_.size(); ++n) {
-      internal::JointAssembly::Joint& j = joints_.joint(n);
+      internal::StructureJoint& j = joints_.joint(n);
       if (!joints_.is_joined(n)) continue;
-      j.k = -internal::loop_residual(j.loop, j.geometry.X_LpL);
-      left = std::max(left, j.k.size() > 0 ? j.k.cwiseAbs().maxCoeff() : 0.0);
+      j.k.head(j.rows()) = -internal::loop_residual(j.loop, j.geometry.X_LpL);
+      left = std::max(left, j.k.head(j.rows()).lpNorm<Eigen::Infinity>());
     }
     if (left < kClosed || step == kMostSteps || !(left < before)) return left;
     before = left;
     joints_.set_beta([](const Part&, int) { return Vector6<double>(Vector6<double>::Zero()); });
-    static_cast<void>(joints_.solve(false));
+    static_cast<void>(joints_.solve(false, SerialExecutor()));
     for (int p = 0; p < parts(); ++p) {
       const Place& at = places_[p];
       parts_[p]->respond(joints_.forces(p), change_.data() + at.v);
@@ -268,8 +279,10 @@ inline Structure::End Structure::end_at(const ConstVectorRef<double>& q, int par
 }
 
 inline Wrench<double> Structure::joint_wrench(int joint) const {
-  const internal::JointAssembly::Joint& j = joints_.joint(joint);
-  return Wrench<double>::from(j.geometry.T * j.lambda + j.active);
+  const internal::StructureJoint& j = joints_.joint(joint);
+  Vector6<double> F = j.geometry.T * j.lambda.head(j.rows());
+  if (j.is_driven && joints_.is_driven()) F += j.active;
+  return Wrench<double>::from(F);
 }
 
 inline void Structure::joint_acceleration(int joint, double* rates) const {
@@ -278,7 +291,8 @@ inline void Structure::joint_acceleration(int joint, double* rates) const {
                              g.X_PL.to_child(acceleration(joints_.ends(joint).a)))
                                 .vector() -
                             g.bias;
-  Eigen::Map<VectorX<double>>(rates, g.S_L.cols()) = joints_.joint(joint).Ta.transpose() * A;
+  Eigen::Map<VectorX<double>>(rates, g.S_L.cols()) =
+      joints_.joint(joint).active_subspace().transpose() * A;
 }
 
 }  // namespace hybridyn

@@ -1,35 +1,26 @@
 // In which order the joints of a structure are made, and which handles the bodies so far keep.
 //
 // Parts and joints are a graph. From a part of each component, one that stands on the ground where
-// there is one, breadth first: the joints by which parts are reached are made last one first, so
-// that each joins a finished branch to the part before it; all others close loops, as soon as both
-// their ends are in one body. Joints to the ground come first of all. Time and memory are linear in
-// the number of parts and joints, times the loops that pass a part at most.
+// there is one, breadth first. In series the joints by which parts are reached are made last one
+// first, so that each joins a finished branch to the part before it; all others close loops, as soon
+// as both their ends are in one body. Balanced, neighbours are joined in pairs, then pairs of pairs.
+// Joints to the ground come first of all. Time and memory are linear in the number of parts and
+// joints, times the loops that pass a part at most; balanced, times the rounds.
+//
+// Steps are grouped in rounds: those of one round touch disjoint bodies.
 #pragma once
 
 #include <algorithm>
 #include <vector>
 
+#include "hybridyn/assembly/plan.hpp"
+#include "hybridyn/structure/structure_tree.hpp"
+
 namespace hybridyn::internal {
-
-/// An end of a joint: a handle of a part, or the ground.
-struct HandleIndex {
-  int part = -1;  // the ground
-  int handle = 0;
-
-  bool is_ground() const { return part < 0; }
-  friend bool operator==(const HandleIndex& a, const HandleIndex& b) {
-    return a.part == b.part && a.handle == b.handle;
-  }
-};
 
 class StructurePlan {
  public:
-  struct Ends {
-    HandleIndex a;
-    HandleIndex b;
-    bool is_joined = false;
-  };
+  using Ends = JointEnds;
 
   /// What is joined so far. Its handles are those that later steps need.
   struct Body {
@@ -52,12 +43,12 @@ class StructurePlan {
   };
 
   /// `floats`: of each part.
-  void make(const std::vector<bool>& floats, const std::vector<Ends>& joints) {
+  void make(const std::vector<bool>& floats, const std::vector<Ends>& joints, AssemblyOrder order) {
     const auto parts = static_cast<int>(floats.size());
     clear(parts);
     for (int p = 0; p < parts; ++p) stands_[p] = !floats[p];
     find_needs(joints);
-    find_tree(floats, joints);
+    tree_.find(floats, joints);
     add_parts(parts);
     for (std::size_t j = 0; j < joints.size(); ++j) {
       const Ends& ends = joints[j];
@@ -66,15 +57,18 @@ class StructurePlan {
       }
     }
     close_within_parts(joints);
-    for (auto part = order_.rbegin(); part != order_.rend(); ++part) {
-      if (joint_to_parent_[*part] < 0) continue;
-      add_step(joint_to_parent_[*part], joints);
-      for (int j = ready_after_[*part]; j >= 0; j = next_ready_[j]) add_step(j, joints);
+    if (order == AssemblyOrder::kSerial) {
+      join_serially(joints);
+    } else {
+      join_in_pairs(joints);
     }
+    sort_into_rounds();
   }
 
   const std::vector<Body>& bodies() const { return bodies_; }
   const std::vector<Step>& steps() const { return steps_; }
+  /// Steps [rounds[k], rounds[k + 1]) may run at the same time.
+  const std::vector<int>& rounds() const { return rounds_; }
   HandleIndex handle(const Body& body, int i) const { return handles_[body.first + i]; }
   int handle_count() const { return static_cast<int>(handles_.size()); }
   int kept(const Step& step, int i) const { return kept_[step.first_kept + i]; }
@@ -95,20 +89,13 @@ class StructurePlan {
     handles_.clear();
     kept_.clear();
     needs_.clear();
-    order_.clear();
     blocks_ = 0;
     const auto n = static_cast<std::size_t>(parts);
     body_.assign(n, -1);
     group_.resize(n);
     for (std::size_t i = 0; i < n; ++i) group_[i] = static_cast<int>(i);
     first_need_.assign(n, -1);
-    parent_.assign(n, -1);
-    depth_.assign(n, -1);
     stands_.assign(n, false);
-    place_.assign(n, -1);
-    joint_to_parent_.assign(n, -1);
-    ready_after_.assign(n, -1);
-    first_end_.assign(n, -1);
   }
 
   int& need(const HandleIndex& handle) {
@@ -127,76 +114,6 @@ class StructurePlan {
         if (!end->is_ground()) ++need(*end);
       }
     }
-  }
-
-  /// Lists of joints by part, then breadth first.
-  void find_tree(const std::vector<bool>& floats, const std::vector<Ends>& joints) {
-    next_end_.assign(2 * joints.size(), -1);
-    next_ready_.assign(joints.size(), -1);
-    for (std::size_t j = 0; j < joints.size(); ++j) {
-      const Ends& ends = joints[j];
-      if (!ends.is_joined || ends.a.is_ground() || ends.b.is_ground()) continue;
-      const int k = 2 * static_cast<int>(j);
-      next_end_[k] = first_end_[ends.a.part];
-      first_end_[ends.a.part] = k;
-      next_end_[k + 1] = first_end_[ends.b.part];
-      first_end_[ends.b.part] = k + 1;
-    }
-    for (const bool floating : {false, true}) {
-      for (std::size_t p = 0; p < floats.size(); ++p) {
-        if (floats[p] == floating && depth_[p] < 0) spread(static_cast<int>(p), joints);
-      }
-    }
-    for (std::size_t j = 0; j < joints.size(); ++j) {
-      const Ends& ends = joints[j];
-      const bool is_between = ends.is_joined && !ends.a.is_ground() && !ends.b.is_ground() &&
-                              ends.a.part != ends.b.part;
-      if (!is_between || is_of_tree(static_cast<int>(j), ends)) continue;
-      const int last = last_joined(ends.a.part, ends.b.part);
-      next_ready_[j] = ready_after_[last];
-      ready_after_[last] = static_cast<int>(j);
-    }
-  }
-
-  bool is_of_tree(int joint, const Ends& ends) const {
-    return joint_to_parent_[ends.a.part] == joint || joint_to_parent_[ends.b.part] == joint;
-  }
-
-  void spread(int root, const std::vector<Ends>& joints) {
-    depth_[root] = 0;
-    std::size_t at = order_.size();
-    order_.push_back(root);
-    for (; at < order_.size(); ++at) {
-      const int part = order_[at];
-      place_[part] = static_cast<int>(at);
-      for (int k = first_end_[part]; k >= 0; k = next_end_[k]) {
-        const Ends& ends = joints[k / 2];
-        const int other = k % 2 == 0 ? ends.b.part : ends.a.part;
-        if (depth_[other] >= 0) continue;
-        depth_[other] = depth_[part] + 1;
-        parent_[other] = part;
-        joint_to_parent_[other] = k / 2;
-        order_.push_back(other);
-      }
-    }
-  }
-
-  /// The part whose joint to its parent brings a and b together: of the two branches below their
-  /// last common part, or of the one, that which is joined later, since it was found first.
-  int last_joined(int a, int b) const {
-    int below_a = -1;
-    int below_b = -1;
-    while (a != b) {
-      if (depth_[a] >= depth_[b]) {
-        below_a = a;
-        a = parent_[a];
-      } else {
-        below_b = b;
-        b = parent_[b];
-      }
-    }
-    if (below_a < 0 || below_b < 0) return std::max(below_a, below_b);
-    return place_[below_a] < place_[below_b] ? below_a : below_b;
   }
 
   void add_parts(int parts) {
@@ -233,6 +150,87 @@ class StructurePlan {
         add_step(static_cast<int>(j), joints);
       }
     }
+  }
+
+  void join_serially(const std::vector<Ends>& joints) {
+    for (auto part = tree_.order().rbegin(); part != tree_.order().rend(); ++part) {
+      if (tree_.parent(*part) < 0) continue;
+      add_step(tree_.joint_to_parent(*part), joints);
+      for (int j = tree_.first_closed(*part); j >= 0; j = tree_.next_closed(j)) add_step(j, joints);
+    }
+  }
+
+  /// In each round every body is joined with at most one neighbour. Leaves go first; a body with one
+  /// branch is joined with that before it too, so that chains halve in every round.
+  void join_in_pairs(const std::vector<Ends>& joints) {
+    open_.clear();
+    for (auto part = tree_.order().rbegin(); part != tree_.order().rend(); ++part) {
+      if (tree_.parent(*part) >= 0) open_.push_back(*part);
+    }
+    branches_.assign(group_.size(), 0);
+    joined_in_.assign(group_.size(), -1);
+    for (const int part : open_) ++branches_[tree_.parent(part)];
+    pending_.clear();
+    for (const int part : tree_.order()) {
+      for (int j = tree_.first_closed(part); j >= 0; j = tree_.next_closed(j))
+        pending_.push_back(j);
+    }
+    for (int round = 0; !open_.empty(); ++round) {
+      drop(open_, [&](int part) { return join_pair(part, round, joints); });
+      drop(pending_, [&](int joint) { return close_ready(joint, joints); });
+    }
+  }
+
+  /// Joins a part's body with that of the part before it, if neither has been in this round.
+  bool join_pair(int part, int round, const std::vector<Ends>& joints) {
+    const int child = group(part);
+    const int parent = group(tree_.parent(part));
+    const bool is_narrow =
+        branches_[child] == 0 || (branches_[child] == 1 && branches_[parent] == 1);
+    if (!is_narrow || joined_in_[child] == round || joined_in_[parent] == round) return false;
+    const int branches = branches_[child] + branches_[parent] - 1;
+    add_step(tree_.joint_to_parent(part), joints);
+    const int joined = group(part);
+    branches_[joined] = branches;
+    joined_in_[joined] = round;
+    return true;
+  }
+
+  /// Closes a loop, if its ends are in one body by now.
+  bool close_ready(int joint, const std::vector<Ends>& joints) {
+    if (group(joints[joint].a.part) != group(joints[joint].b.part)) return false;
+    add_step(joint, joints);
+    return true;
+  }
+
+  /// Keeps those that are not done, in their order.
+  template <class IsDone>
+  static void drop(std::vector<int>& list, const IsDone& is_done) {
+    std::size_t kept = 0;
+    for (const int item : list) {
+      if (!is_done(item)) list[kept++] = item;
+    }
+    list.resize(kept);
+  }
+
+  /// A step belongs to the round after those that make its bodies.
+  void sort_into_rounds() {
+    round_of_.assign(bodies_.size(), 0);  // by body: the first round in which it is there
+    int count = 0;
+    const auto before = [this](const Step& step) {
+      return std::max(step.a < 0 ? 0 : round_of_[step.a], step.b < 0 ? 0 : round_of_[step.b]);
+    };
+    for (const Step& step : steps_) {
+      round_of_[step.out] = before(step) + 1;
+      count = std::max(count, round_of_[step.out]);
+    }
+    rounds_.assign(static_cast<std::size_t>(count) + 1, 0);
+    for (const Step& step : steps_) ++rounds_[round_of_[step.out]];
+    for (int r = 0; r < count; ++r) rounds_[r + 1] += rounds_[r];
+    next_.assign(rounds_.begin(), rounds_.end());
+    sorted_.resize(steps_.size());
+    for (const Step& step : steps_) sorted_[next_[round_of_[step.out] - 1]++] = step;
+    steps_.swap(sorted_);
   }
 
   void add_step(int joint, const std::vector<Ends>& joints) {
@@ -280,6 +278,7 @@ class StructurePlan {
 
   std::vector<Body> bodies_;  // the parts, then what the steps make
   std::vector<Step> steps_;
+  std::vector<int> rounds_ = {0};
   std::vector<HandleIndex> handles_;
   std::vector<int> kept_;
   int blocks_ = 0;
@@ -290,15 +289,14 @@ class StructurePlan {
   std::vector<int> body_;        // by group
   std::vector<int> group_;       // by part: one that stands for all joined with it (path halving)
   std::vector<bool> stands_;     // by group: on the ground
-  std::vector<int> first_end_;   // by part: ends of joints, 2 j or 2 j + 1
-  std::vector<int> next_end_;
-  std::vector<int> order_;  // parts, breadth first
-  std::vector<int> parent_;
-  std::vector<int> depth_;
-  std::vector<int> place_;  // in the order
-  std::vector<int> joint_to_parent_;
-  std::vector<int> ready_after_;  // by part: joints that close loops when it has been joined
-  std::vector<int> next_ready_;
+  StructureTree tree_;
+  std::vector<int> open_;       // parts still to be joined with the one before, last ones first
+  std::vector<int> pending_;    // joints that close loops
+  std::vector<int> branches_;   // by group: bodies that are to be joined with it
+  std::vector<int> joined_in_;  // by group: round
+  std::vector<int> round_of_;
+  std::vector<int> next_;
+  std::vector<Step> sorted_;
 };
 
 }  // namespace hybridyn::internal
