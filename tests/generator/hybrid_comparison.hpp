@@ -15,4 +15,7 @@ void check_hybrid(const Model<double>& model, const generator::Partition& partit
 /// States in which loops are closed; fewer where none is found.
 std::vector<LoadedState> random_states(const Model<double>& model, int count);
 
+/// States in which couplings are open, in q and in v.
+std::vector<LoadedState> open_states(const Model<double>& model, int count, std::uint64_t seed);
+
 }  // namespace hybridyn::testing
