@@ -23,15 +23,6 @@ Sym3 operator-(const Sym3& a, const Sym3& b) {
   return {a.xx - b.xx, a.xy - b.xy, a.xz - b.xz, a.yy - b.yy, a.yz - b.yz, a.zz - b.zz};
 }
 
-/// I - K U'.
-SpatialInertia without(const SpatialInertia& I, const BodyForce& K, const BodyForce& U) {
-  SpatialInertia out{I.A - product(K.n, U.n), I.B, I.C - product(K.f, U.f)};
-  for (int i = 0; i < 3; ++i) {
-    for (int j = 0; j < 3; ++j) out.B(i, j) -= K.n[i] * U.f[j];
-  }
-  return out;
-}
-
 /// What is zero, or known, along the axis of a joint without rotor.
 void clear_axis(const Body& body, const Value& tau, SpatialInertia& I, BodyForce& p) {
   if (body.turns && body.slide.is_zero()) {
@@ -80,9 +71,18 @@ std::vector<Value> spread(const std::vector<Value>& some) {
 
 }  // namespace
 
+SpatialInertia without(const SpatialInertia& I, const BodyForce& K, const BodyForce& U) {
+  SpatialInertia out{I.A - product(K.n, U.n), I.B, I.C - product(K.f, U.f)};
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) out.B(i, j) -= K.n[i] * U.f[j];
+  }
+  return out;
+}
+
 ArticulatedChain::ArticulatedChain(const Kinematics& kinematics, const std::vector<Value>& v,
                                    const std::vector<Value>& tau, const BodyMotion& base)
     : kinematics_(kinematics),
+      v_(v),
       tau_(tau),
       base_(base),
       motions_(generator::motions(kinematics, v, {}, base)),
@@ -106,6 +106,7 @@ ArticulatedChain::ArticulatedChain(const Kinematics& kinematics, const std::vect
   for (int k = 0; k < kinematics.size(); ++k) {
     inertias_.push_back(kinematics.inertia(k).spatial());
   }
+  find_together();
 }
 
 void ArticulatedChain::add_load(int body, const SpatialInertia& I, const BodyForce& p) {
@@ -117,7 +118,12 @@ void ArticulatedChain::add_load(int body, const SpatialInertia& I, const BodyFor
 void ArticulatedChain::inward() {
   for (int k = kinematics_.size() - 1; k >= 0; --k) {
     close(k);
-    inward(k);
+    const int joints = together_of_[k];
+    if (joints < 0) {
+      inward(k);
+    } else if (k == together_[joints].group.bodies.front()) {
+      inward(together_[joints]);
+    }
   }
   close(kGround);
 }
@@ -208,7 +214,7 @@ void ArticulatedChain::inward_axis(int k) {
     tape.suggest(y_rows.back().front(), "y" + name);
     add_to_row(row, body.parent, seen_from_parent(kinematics_, k, left));
   }
-  pass_rows(k, u_rows, y_rows, {rate});
+  pass_rows(k, rows_at(k), u_rows, y_rows, {rate});
   SpatialInertia left = without(I, K, U);
   if (forces_are_late_) {
     BodyForce unused;
@@ -247,7 +253,7 @@ void ArticulatedChain::inward_ball(int k) {
     add_to_row(row, body.parent,
                seen_from_parent(kinematics_, k, {{}, N.f - K.transposed() * N.n}));
   }
-  pass_rows(k, u_rows, y_rows, rate_[k]);
+  pass_rows(k, rows_at(k), u_rows, y_rows, rate_[k]);
   SpatialInertia left;
   const Mat3 BtK = I.B.transposed() * K;
   left.C = {I.C.xx - BtK(0, 0), I.C.xy - BtK(0, 1), I.C.xz - BtK(0, 2),
@@ -274,7 +280,7 @@ void ArticulatedChain::inward_free(int k) {
     half_rows.push_back(I.scaled(u_rows.back()));
     add_to_row(row, kinematics_.body(k).parent, {});
   }
-  pass_rows(k, u_rows, half_rows, half_rate);
+  pass_rows(k, rows_at(k), u_rows, half_rows, half_rate);
   for (Passed& passed : passed_[k]) passed.y = I.solve_upper(passed.y);
   pass_on(k, tau);
 }
@@ -300,7 +306,11 @@ void ArticulatedChain::outward(const Acceleration& base) {
     A.a = kinematics_.to_child(k, P.a + cross(P.wd, kinematics_.translation(k)));
     suggest(tape, "before_wd_" + name, A.wd);
     suggest(tape, "before_a_" + name, A.a);
-    outward(k, A);
+    if (together_of_[k] < 0) {
+      outward(k, A);
+    } else {
+      outward(together_[together_of_[k]], k, A);
+    }
     suggest(tape, "delta_wd_" + name, A.wd);
     suggest(tape, "delta_a_" + name, A.a);
     for (int i = 0; i < kinematics_.body(k).velocities(); ++i) {

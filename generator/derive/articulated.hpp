@@ -17,12 +17,23 @@
 //            left in the same way                                                          (7)
 //   outward  lambda from (5), D^-1 u += y_r lambda_r in (4)                                (8)
 // A pivot Lambda_rr that is rounding says that the row depends on those before it; it is left out.
+//
+// Joints that couplings tie to each other (derive/followers.hpp), qdd = G y, are solved together on
+// the body b that they hang on. With their bodies, C, taken along as if they were fixed,
+//   U_b = sum_k X*I_k^C S_k G_k,  H_jk = S_j'X*I_k^C S_k,  D = G'H G,
+//   u = sum_k G_k'(tau_k - S_k'p_k^C)
+//   I_b += sum X*I^C X - U D^-1 U',  p_b += sum X*p^C + U D^-1 u                            (9)
+//   outward  y = D^-1 u - (U D^-1)'a_b,  qdd = G y                                        (10)
+// Where all but one of the bodies are rotors, (9) is solved in that one's frame: it is then (2) and
+// (3) with more in U, D and u. Rotors (`Body::spin`) add J e to U_b and what else moves them.
 #pragma once
 
 #include <map>
 #include <vector>
 
+#include "hybridyn/generator/derive/followers.hpp"
 #include "hybridyn/generator/derive/kinematics.hpp"
+#include "hybridyn/generator/derive/linear_solve.hpp"
 #include "hybridyn/generator/derive/newton_euler.hpp"
 
 namespace hybridyn::generator {
@@ -42,6 +53,8 @@ class ArticulatedChain {
   const BodyMotion& base_motion() const { return base_; }
   /// Motion of all bodies at qdd = 0.
   const std::vector<BodyMotion>& motions() const { return motions_; }
+  /// Whether the chain's joints keep this coupling: it needs no row.
+  bool keeps_coupling(int coupling) const { return is_followed_[coupling]; }
 
   /// Something that resists a body's acceleration by I a + p, seen from the body's origin.
   void add_load(int body, const SpatialInertia& I, const BodyForce& p);
@@ -73,7 +86,8 @@ class ArticulatedChain {
   void inward();
   /// After inward: the force of a row that is not closed, in its direction, from outside.
   void load_row(int row, const Value& force) { rows_[row].lambda = force; }
-  /// After inward, by velocity: D of (2), and of joints of several freedoms the pivots of D.
+  /// After inward, by velocity: D of (2), and of joints of several freedoms the pivots of D. One
+  /// for those that follow others.
   const std::vector<Value>& pivots() const { return pivots_; }
   /// After inward, of the base: what hangs on it.
   const SpatialInertia& base_inertia() const { return inertias_[0]; }
@@ -116,16 +130,39 @@ class ArticulatedChain {
     std::vector<Value> y;  // D^-1 u_r
   };
   using RowsAt = std::map<int, BodyForce>;  // N by row
+  /// Joints that are solved together.
+  struct Together {
+    FollowerGroup group;
+    int place = kGround;                // the body in whose frame U and K are
+    std::vector<std::vector<Value>> H;  // lower triangle
+    std::vector<Value> u;               // by body
+    std::vector<BodyForce> U;           // by body, then by leader
+    std::vector<BodyForce> K;           // by leader; where forces are late, on the base
+  };
 
   void inward(int k);
   void inward_axis(int k);
   void inward_ball(int k);
   void inward_free(int k);
   void inward_held(int k);
-  void pass_rows(int k, const std::vector<std::vector<Value>>& u,
+  void pass_rows(int k, const std::vector<int>& rows, const std::vector<std::vector<Value>>& u,
                  const std::vector<std::vector<Value>>& y, const std::vector<Value>& rate);
+  std::vector<int> rows_at(int k) const;
   void pass_on(int k, const SpatialInertia& I, const BodyForce& p);
   void pass_on(int k, const BodyForce& p);
+
+  void find_together();
+  void inward(Together& joints);
+  void find_place(Together& joints) const;
+  void add_columns(Together& joints);
+  void add_column(Together& joints, std::size_t i);
+  Value spin_force(int k);
+  SmallFactor factor_leaders(Together& joints);
+  void pass_on(Together& joints, const std::vector<Value>& u);
+  void pass_rows(const Together& joints, const SmallFactor& D);
+  void outward(const Together& joints, int k, Acceleration& A);
+  /// The body at which `passed_` and `rate_` have what is solved with joint k.
+  int solved_at(int k) const;
 
   Value reference(int row) const;
   void close(int body);
@@ -139,6 +176,7 @@ class ArticulatedChain {
   std::vector<Value> rate_with_rows(int k) const;
 
   const Kinematics& kinematics_;
+  const std::vector<Value>& v_;
   const std::vector<Value>& tau_;
   BodyMotion base_;
   std::vector<BodyMotion> motions_;
@@ -156,6 +194,10 @@ class ArticulatedChain {
   std::vector<std::vector<Passed>> passed_;
   std::vector<std::map<int, Value>> joint_rows_;  // coefficients of rows on the joint itself
 
+  std::vector<Together> together_;
+  std::vector<int> together_of_;   // by body: an index, or -1
+  std::vector<bool> is_followed_;  // by coupling
+
   std::vector<Row> rows_;
   std::map<std::pair<int, int>, Value> Lambda_;  // lower triangle
   std::vector<Value> pivots_;
@@ -165,6 +207,9 @@ class ArticulatedChain {
   std::vector<bool> is_in_plane_;
   std::vector<BodyForce> moved_K_;  // X*K, where forces are late
 };
+
+/// I - K U'.
+SpatialInertia without(const SpatialInertia& I, const BodyForce& K, const BodyForce& U);
 
 /// qdd = M^-1 (tau - c - g). `pivots`, if given, gets those of M.
 std::vector<Value> forward_dynamics(const Kinematics& kinematics, const std::vector<Value>& v,

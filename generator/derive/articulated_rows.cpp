@@ -61,21 +61,24 @@ void ArticulatedChain::close_at(int body, std::vector<int> rows) {
 }
 
 /// (6) but for N_r, which the caller has passed on.
-void ArticulatedChain::pass_rows(int k, const std::vector<std::vector<Value>>& u,
+void ArticulatedChain::pass_rows(int k, const std::vector<int>& rows,
+                                 const std::vector<std::vector<Value>>& u,
                                  const std::vector<std::vector<Value>>& y,
                                  const std::vector<Value>& rate) {
-  std::size_t i = 0;
-  for (const auto& [row, unused] : rows_at_[k + 1]) {
-    rows_[row].gap -= dot(u[i], rate);
-    passed_[k].push_back({row, y[i]});
-    std::size_t j = 0;
-    for (const auto& [other, unused_too] : rows_at_[k + 1]) {
-      if (j > i) break;
-      lambda_matrix(row, other) += dot(u[i], y[j]);
-      ++j;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    rows_[rows[i]].gap -= dot(u[i], rate);
+    passed_[k].push_back({rows[i], y[i]});
+    for (std::size_t j = 0; j <= i; ++j) {
+      lambda_matrix(rows[i], rows[j]) += dot(u[i], y[j]);
     }
-    ++i;
   }
+}
+
+/// Ascending.
+std::vector<int> ArticulatedChain::rows_at(int k) const {
+  std::vector<int> out;
+  for (const auto& [row, unused] : rows_at_[k + 1]) out.push_back(row);
+  return out;
 }
 
 /// What the row's pivot would be if nothing cancelled.
@@ -89,7 +92,8 @@ Value ArticulatedChain::reference(int row) const {
     (rows_[r].is_angular == rows_[row].is_angular ? own : other) += diagonal;
   }
   for (int k = 0; k < kinematics_.size(); ++k) {
-    const bool passes = std::any_of(passed_[k].begin(), passed_[k].end(),
+    const std::vector<Passed>& passed = passed_[solved_at(k)];
+    const bool passes = std::any_of(passed.begin(), passed.end(),
                                     [&](const Passed& p) { return rows_[p.row].group == group; });
     if (!passes || kinematics_.body(k).kind != JointKind::kAxis) continue;
     if (kinematics_.body(k).turns) {

@@ -1,28 +1,11 @@
 #include "hybridyn/generator/derive/constraint_rows.hpp"
 
-#include <algorithm>
-
 #include "hybridyn/generator/derive/geometry.hpp"
 #include "hybridyn/generator/derive/naming.hpp"
+#include "hybridyn/generator/derive/paths.hpp"
 
 namespace hybridyn::generator {
 namespace {
-
-/// Bodies from `body` to the ground, kGround included.
-std::vector<int> path_to_ground(const Mechanism& mechanism, int body) {
-  std::vector<int> out{body};
-  while (out.back() != kGround) out.push_back(mechanism.bodies[out.back()].parent);
-  return out;
-}
-
-/// The body nearest to both that carries them.
-int common_ancestor(const Mechanism& mechanism, int a, int b) {
-  const std::vector<int> above_a = path_to_ground(mechanism, a);
-  for (const int candidate : path_to_ground(mechanism, b)) {
-    if (std::find(above_a.begin(), above_a.end(), candidate) != above_a.end()) return candidate;
-  }
-  return kGround;
-}
 
 /// One end of a loop, as seen from the body that both hang on.
 struct End {
@@ -270,7 +253,9 @@ std::vector<LoopRows> add_constraint_rows(const Kinematics& kinematics, const st
   for (std::size_t l = 0; l < mechanism.loops.size(); ++l) {
     out.push_back(builder.add(static_cast<int>(l)));
   }
-  for (const MechanismCoupling& coupling : mechanism.couplings) builder.add(coupling);
+  for (std::size_t c = 0; c < mechanism.couplings.size(); ++c) {
+    if (!chain.keeps_coupling(static_cast<int>(c))) builder.add(mechanism.couplings[c]);
+  }
   return out;
 }
 

@@ -1,4 +1,5 @@
-// Loops and couplings as rows of constraints on accelerations, on the tape.
+// Loops, and couplings that no followers keep (derive/followers.hpp), as rows of constraints on
+// accelerations, on the tape.
 //
 // With M the end of a loop joint whose body moves, O the other one, o the loop frame's origin on M
 // as a point of either body, e a direction fixed in M, and everything seen from M:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "hybridyn/generator/derive/followers.hpp"
 #include "hybridyn/generator/derive/function_builders.hpp"
 #include "hybridyn/generator/derive/tree_builder.hpp"
 
@@ -17,8 +18,9 @@ class Search {
       : recipe_(recipe), info_(info), options_(options) {
     mechanisms_.push_back(mechanism);
     if (recipe.may_regroup && mechanism.open_links.empty()) {
+      if (closes_couplings()) separate_rotors(mechanisms_.front());
       for (std::size_t m = 1; m < kGroupings.size(); ++m) {
-        mechanisms_.push_back(mechanism);
+        mechanisms_.push_back(mechanisms_.front());
         regroup(mechanisms_.back(), kGroupings[m]);
       }
     }
@@ -50,6 +52,12 @@ class Search {
   Attempts take_attempts() { return std::move(attempts_); }
 
  private:
+  /// Articulated bodies do, and nothing else.
+  bool closes_couplings() const {
+    return !mechanisms_.front().couplings.empty() &&
+           derivations().front() == Derivation::kArticulated;
+  }
+
   /// The literal derivation and that by lanes have frames of their own.
   static bool depends_on_alignment(Derivation derivation) {
     return derivation != Derivation::kLiteral && derivation != Derivation::kLanes;

@@ -54,6 +54,8 @@ struct Body {
   Extended offset;
   InertialParameters inertia;
   Extended rotor_inertia;
+  /// Of a body of revolution whose inertia the parent has: its moment about z (followers.hpp).
+  Extended spin;
 
   int velocities() const {
     return kind == JointKind::kAxis ? 1 : (kind == JointKind::kBall ? 3 : 6);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "hybridyn/generator/derive/followers.hpp"
+
 namespace hybridyn::generator {
 namespace {
 
@@ -43,8 +45,32 @@ Reach reach_of(const InertialParameters& I) {
   return {largest(I.mass), length(I.first_moment), largest(S.xx) + largest(S.yy) + largest(S.zz)};
 }
 
+Reach reach_of(const Body& body) {
+  Reach out = reach_of(body.inertia);
+  out.second += largest(body.spin);
+  return out;
+}
+
 Extended scale_for(double inertia) {
   return inertia > 0 && std::isfinite(inertia) ? std::ldexp(1.0, -std::ilogb(inertia)) : 1.0;
+}
+
+/// A leader f feels sum_kl G_kf H_kl G_lf of the joints that are solved together: as H is positive,
+/// no more than the square of sum_k |G_kf| sqrt(H_kk).
+void scale_leaders(const Mechanism& mechanism, std::vector<std::vector<Extended>>& scales) {
+  for (const FollowerGroup& group : find_followers(mechanism).groups) {
+    std::vector<Extended> of_leaders;
+    for (std::size_t f = 0; f < group.leaders.size(); ++f) {
+      double root = 0;
+      for (std::size_t k = 0; k < group.bodies.size(); ++k) {
+        root += largest(group.G[k][f]) / std::sqrt(scales[group.bodies[k]].front().rounded());
+      }
+      of_leaders.push_back(scale_for(root * root));
+    }
+    for (std::size_t f = 0; f < group.leaders.size(); ++f) {
+      scales[group.bodies[group.leaders[f]]] = {of_leaders[f]};
+    }
+  }
 }
 
 }  // namespace
@@ -52,7 +78,7 @@ Extended scale_for(double inertia) {
 std::vector<std::vector<Extended>> pivot_scales(const Mechanism& mechanism) {
   std::vector<std::vector<Extended>> out(mechanism.bodies.size());
   std::vector<Reach> reach;
-  for (const Body& body : mechanism.bodies) reach.push_back(reach_of(body.inertia));
+  for (const Body& body : mechanism.bodies) reach.push_back(reach_of(body));
   for (int k = static_cast<int>(mechanism.bodies.size()) - 1; k >= 0; --k) {
     const Body& body = mechanism.bodies[k];
     const Reach& own = reach[k];
@@ -70,6 +96,7 @@ std::vector<std::vector<Extended>> pivot_scales(const Mechanism& mechanism) {
       reach[body.parent].add(own, length(body.translation) + slide);
     }
   }
+  scale_leaders(mechanism, out);
   return out;
 }
 

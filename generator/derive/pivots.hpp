@@ -11,7 +11,8 @@
 namespace hybridyn::generator {
 
 /// For each velocity of each body's joint a power of two, about one over the largest inertia that
-/// it can feel: that of the bodies beyond it, at arm's length, with slides out by a metre.
+/// it can feel: that of the bodies beyond it, at arm's length, with slides out by a metre. For a
+/// leader of followers that of all of them; those that follow have no pivot.
 std::vector<std::vector<Extended>> pivot_scales(const Mechanism& mechanism);
 
 inline constexpr const char* kPivotDescription =

@@ -87,8 +87,8 @@ void regroup(Mechanism& mechanism, Grouping grouping) {
   }
   if (grouping != Grouping::kTipward) return;
   for (Body& child : bodies) {
-    const bool has_own_axis =
-        child.kind == JointKind::kAxis && child.turns && child.slide.is_zero();
+    const bool has_own_axis = child.kind == JointKind::kAxis && child.turns &&
+                              child.slide.is_zero() && child.spin.is_zero();
     if (child.parent != kGround && has_own_axis) move_first_moment(bodies[child.parent], child);
   }
 }

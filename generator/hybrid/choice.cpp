@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "hybridyn/generator/derive/followers.hpp"
+
 namespace hybridyn::generator {
 namespace {
 
@@ -36,6 +38,7 @@ struct Candidate {
 
   void measure(const Model<double>& model, const Mechanism& mechanism) {
     Mechanism grouped = mechanism;
+    separate_rotors(grouped);
     regroup(grouped, Grouping::kRootward);
     const Parts parts = cut(model, grouped, partition);
     const Program program = forward_dynamics_program(grouped, parts, {FunctionOptions{}.gravity});
@@ -95,7 +98,7 @@ Choice choose_partition(const Model<double>& model, const Mechanism& mechanism) 
 
 std::optional<Program> limbs_side_by_side(const Model<double>& model, const Mechanism& mechanism,
                                           const FunctionOptions& options) {
-  if (model.has_constraints() || !mechanism.open_links.empty()) return std::nullopt;
+  if (!model.loops.empty() || !mechanism.open_links.empty()) return std::nullopt;
   if (options.derivation != Derivation::kCheapest) return std::nullopt;
   const Partition partition = choose_partition(model, mechanism).partition;
   if (partition.siblings.empty()) return std::nullopt;

@@ -23,8 +23,8 @@ struct Choice {
 Choice choose_partition(const Model<double>& model, const Mechanism& mechanism);
 
 /// Forward dynamics with limbs that are alike side by side, where choose_partition is for it and
-/// nothing stands against it: open parameters, loops, couplings or a derivation asked for. As a
-/// function, of kernels named forward_dynamics_PART.
+/// nothing stands against it: open parameters, loops or a derivation asked for. As a function, of
+/// kernels named forward_dynamics_PART.
 std::optional<Program> limbs_side_by_side(const Model<double>& model, const Mechanism& mechanism,
                                           const FunctionOptions& options);
 

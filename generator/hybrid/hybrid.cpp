@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hybridyn/generator/derive/followers.hpp"
 #include "hybridyn/generator/derive/pivots.hpp"
 #include "hybridyn/generator/hybrid/link_places.hpp"
 #include "hybridyn/generator/optimize/arrange.hpp"
@@ -30,8 +31,7 @@ Program single_kernel(Kernel kernel, const FunctionOptions& options) {
 }
 
 bool is_whole_tree(const Mechanism& mechanism, const Parts& parts) {
-  return parts.parts.size() == 1 && !parts.parts.front().is_numeric && mechanism.loops.empty() &&
-         mechanism.couplings.empty();
+  return parts.parts.size() == 1 && !parts.parts.front().is_numeric && mechanism.loops.empty();
 }
 
 std::vector<Contact> contacts_of(const Mechanism& mechanism, const FunctionOptions& options) {
@@ -54,6 +54,7 @@ std::vector<Contact> contacts_of(const Mechanism& mechanism, const FunctionOptio
 DynamicsPrograms derive_responses(const Model<double>& model, const Mechanism& mechanism,
                                   const Hybrid& hybrid, const FunctionOptions& options) {
   Mechanism grouped = mechanism;
+  separate_rotors(grouped);
   regroup(grouped, Grouping::kRootward);
   return dynamics_programs(grouped, cut(model, grouped, hybrid.partition),
                            {options.gravity, true, hybrid.contacts});
@@ -101,6 +102,7 @@ ProgramOfParts derive_forward_dynamics(const Model<double>& model, const Mechani
   int least = -1;
   for (const Grouping grouping : {Grouping::kNone, Grouping::kRootward, Grouping::kTipward}) {
     Mechanism grouped = mechanism;
+    separate_rotors(grouped);
     regroup(grouped, grouping);
     Parts parts = cut(model, grouped, partition);
     Program program = forward_dynamics_program(grouped, parts, options);

@@ -1,6 +1,7 @@
 #include "hybridyn/generator/hybrid/siblings.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "hybridyn/generator/derive/canonical_frames.hpp"
 
@@ -17,17 +18,40 @@ Extended in_lanes(const std::vector<Extended>& numbers) {
 }
 
 /// The structure of a body and what hangs on it: the same text whatever the order of children.
-std::string shape_of(const Mechanism& mechanism, const Part& part, int body) {
+/// `mark` tells a body from others with the same joint.
+template <class Mark>
+std::string shape_of(const Mechanism& mechanism, const Part& part, int body, const Mark& mark) {
   const Body& b = mechanism.bodies[body];
   std::vector<std::string> children;
   for (const int k : part.bodies) {
-    if (mechanism.bodies[k].parent == body) children.push_back(shape_of(mechanism, part, k));
+    if (mechanism.bodies[k].parent == body) {
+      children.push_back(shape_of(mechanism, part, k, mark));
+    }
   }
   std::sort(children.begin(), children.end());
   std::string out = std::to_string(b.velocities()) + (b.turns ? "t" : "");
   if (!b.slide.is_zero()) out += b.turns ? "h" : "s";
+  out += mark(body);
   for (const std::string& child : children) out += "(" + child + ")";
   return out;
+}
+
+/// With the joints that couplings tie to it, by their structure.
+std::string shape_of(const Mechanism& mechanism, const Part& part, int body) {
+  const auto none = [](int) { return std::string(); };
+  const auto coupled = [&](int k) {
+    std::vector<std::string> shapes;
+    for (const MechanismCoupling& coupling : mechanism.couplings) {
+      const auto is_own = [k](const MechanismCoupling::Term& term) { return term.body == k; };
+      if (std::none_of(coupling.terms.begin(), coupling.terms.end(), is_own)) continue;
+      for (const MechanismCoupling::Term& term : coupling.terms) {
+        shapes.push_back("c" + shape_of(mechanism, part, term.body, none));
+      }
+    }
+    std::sort(shapes.begin(), shapes.end());
+    return std::accumulate(shapes.begin(), shapes.end(), std::string());
+  };
+  return shape_of(mechanism, part, body, coupled);
 }
 
 /// Its bodies depth first, children of a body by their structure.
@@ -58,6 +82,7 @@ void for_numbers(Body& body, const Function& f) {
   f(body.slide);
   f(body.offset);
   f(body.rotor_inertia);
+  f(body.spin);
   for (Extended& entry : body.rotation.m) f(entry);
   for (int i = 0; i < 3; ++i) f(body.translation[i]);
   InertialParameters& I = body.inertia;
@@ -65,6 +90,28 @@ void for_numbers(Body& body, const Function& f) {
   for (int i = 0; i < 3; ++i) f(I.first_moment[i]);
   Sym<Extended>& S = I.second_moment;
   for (Extended* entry : {&S.xx, &S.xy, &S.xz, &S.yy, &S.yz, &S.zz}) f(*entry);
+}
+
+/// The joints of each coupling.
+std::vector<std::vector<int>> bodies_of(const std::vector<MechanismCoupling>& couplings) {
+  std::vector<std::vector<int>> out;
+  for (const MechanismCoupling& coupling : couplings) {
+    out.emplace_back();
+    for (const MechanismCoupling::Term& term : coupling.terms) out.back().push_back(term.body);
+  }
+  return out;
+}
+
+/// Couplings of a part with its bodies in order: those of parts that are alike correspond.
+std::vector<MechanismCoupling> couplings_of(const Mechanism& mechanism, const Part& part) {
+  std::vector<MechanismCoupling> out = extract(mechanism, part).couplings;
+  for (MechanismCoupling& coupling : out) {
+    std::sort(coupling.terms.begin(), coupling.terms.end(),
+              [](const auto& a, const auto& b) { return a.body < b.body; });
+  }
+  std::stable_sort(out.begin(), out.end(),
+                   [](const auto& a, const auto& b) { return bodies_of({a}) < bodies_of({b}); });
+  return out;
 }
 
 /// Half a turn about x: z, and with it a joint's coordinate, changes sign.
@@ -107,6 +154,10 @@ class Lane {
       bodies.push_back(body);
     }
     add_contacts(part, all, has_base ? 1 : 0);
+    couplings = couplings_of(mechanism, part);
+    for (MechanismCoupling& coupling : couplings) {
+      for (MechanismCoupling::Term& term : coupling.terms) term.body += has_base ? 1 : 0;
+    }
   }
 
   /// Turns bodies over whose axes point the other way than those of the model.
@@ -121,6 +172,11 @@ class Lane {
       turn_over(bodies, contacts, static_cast<int>(k));
       q[bodies[k].q].sign = -1;
       v[bodies[k].v].sign = -1;
+      for (MechanismCoupling& coupling : couplings) {
+        for (MechanismCoupling::Term& term : coupling.terms) {
+          if (term.body == static_cast<int>(k)) term.coefficient = -term.coefficient;
+        }
+      }
     }
   }
 
@@ -129,6 +185,7 @@ class Lane {
   std::vector<LaneCoordinate> v;
   std::vector<Contact> contacts;
   std::vector<int> contact_of;  // which of the mechanism's
+  std::vector<MechanismCoupling> couplings;
 
  private:
   void add_contacts(const Part& part, const std::vector<Contact>& all, int first_body) {
@@ -167,9 +224,8 @@ Handle joined_handle(const Parts& parts, const std::vector<int>& siblings) {
   return out;
 }
 
-bool has_constraints(const Mechanism& mechanism, const Part& part) {
-  const Mechanism own = extract(mechanism, part);
-  return !own.loops.empty() || !own.couplings.empty();
+bool has_loops(const Mechanism& mechanism, const Part& part) {
+  return !extract(mechanism, part).loops.empty();
 }
 
 /// One number for each lane in place of each number of the first lane's bodies.
@@ -188,6 +244,19 @@ std::vector<Body> joined_bodies(std::vector<Lane>& lanes) {
   std::size_t i = 0;
   for (Body& body : out) {
     for_numbers(body, [&](Extended& number) { number = in_lanes(numbers[i++]); });
+  }
+  return out;
+}
+
+/// The same for the factors of couplings.
+std::vector<MechanismCoupling> joined_couplings(const std::vector<Lane>& lanes) {
+  std::vector<MechanismCoupling> out = lanes.front().couplings;
+  for (std::size_t c = 0; c < out.size(); ++c) {
+    for (std::size_t t = 0; t < out[c].terms.size(); ++t) {
+      std::vector<Extended> numbers;
+      for (const Lane& lane : lanes) numbers.push_back(lane.couplings[c].terms[t].coefficient);
+      out[c].terms[t].coefficient = in_lanes(numbers);
+    }
   }
   return out;
 }
@@ -266,15 +335,19 @@ void check_siblings(const Mechanism& mechanism, const Parts& parts,
     }
     return out;
   };
+  const auto couplings = [&mechanism](const Part& part) {
+    return bodies_of(couplings_of(mechanism, in_order(mechanism, part)));
+  };
   if (siblings.size() > kMostSiblings) {
     refuse(first, "they are more than " + std::to_string(kMostSiblings));
   }
   for (const int p : siblings) {
     const Part& part = parts.parts[p];
     if (!part.children.empty()) refuse(part, "something else hangs on one");
-    if (has_constraints(mechanism, part)) refuse(part, "a loop or coupling is in one");
+    if (has_loops(mechanism, part)) refuse(part, "a loop is in one");
     if ((part.base == kGround) != (first.base == kGround)) refuse(part, "one hangs on the ground");
     if (shapes(part) != shapes(first)) refuse(part, "their joints differ");
+    if (couplings(part) != couplings(first)) refuse(part, "their couplings differ");
   }
 }
 
@@ -288,6 +361,7 @@ SiblingChain join_siblings(const Mechanism& mechanism, const Parts& parts,
   SiblingChain out;
   Mechanism& own = out.mechanism;
   own.bodies = joined_bodies(lanes);
+  own.couplings = joined_couplings(lanes);
   out.contacts = joined_contacts(lanes);
   for (const LaneContact& c : out.contacts) own.frames.push_back(c.contact.frame);
   choose_canonical_frames(own, {});

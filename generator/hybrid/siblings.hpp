@@ -34,7 +34,7 @@ struct SiblingChain {
 };
 
 /// Throws ChainError unless the parts have the same structure, the order of branches aside, with
-/// nothing hanging on them, and no loops.
+/// nothing hanging on them, and no loops. Couplings have to be between the same joints.
 void check_siblings(const Mechanism& mechanism, const Parts& parts,
                     const std::vector<int>& siblings);
 

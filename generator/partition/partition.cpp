@@ -148,12 +148,9 @@ std::vector<std::set<int>> links_in_loops(const Model<double>& model) {
     add_path(model, loop.successor, common, out.back());
   }
   for (const Coupling<double>& coupling : model.couplings) {
-    int common = model.links[coupling.terms.front().link].parent;
-    for (const auto& term : coupling.terms) {
-      common = common_ancestor(model, common, model.links[term.link].parent);
-    }
+    const int base = base_of(model, coupling);
     out.emplace_back();
-    for (const auto& term : coupling.terms) add_path(model, term.link, common, out.back());
+    for (const auto& term : coupling.terms) add_path(model, term.link, base, out.back());
   }
   return out;
 }
@@ -166,7 +163,8 @@ void join_again(const Partition& partition, const std::vector<int>& siblings,
     const SiblingSet own = {partition.chains[c]};
     const auto at = std::find(sets.begin(), sets.end(), own);
     if (at == sets.end()) {
-      throw ChainError("a loop runs through siblings and other links: separate them by ';'");
+      throw ChainError(
+          "a loop or coupling runs through siblings and other links: separate them by ';'");
     }
     sets.erase(at);
     joined.push_back(own.front());
@@ -175,6 +173,14 @@ void join_again(const Partition& partition, const std::vector<int>& siblings,
 }
 
 }  // namespace
+
+int base_of(const Model<double>& model, const Coupling<double>& coupling) {
+  int out = model.links[coupling.terms.front().link].parent;
+  for (const auto& term : coupling.terms) {
+    out = common_ancestor(model, out, model.links[term.link].parent);
+  }
+  return out;
+}
 
 Partition with_whole_loops(const Model<double>& model, Partition partition) {
   std::vector<int> chain_of(model.links.size(), -1);

@@ -38,7 +38,8 @@ const std::string& link_name(const Model<double>& model, int link);
 Partition every(const Model<double>& model, int most);
 
 /// Limbs of the same structure, up to N side by side, and all other links in one chain. Limbs are
-/// the subtrees, without loops, by which most joints share their kernel with others'.
+/// the subtrees, without loops, by which most joints share their kernel with others'; subtrees on
+/// the same body that couplings run between are one.
 Partition siblings(const Model<double>& model, int most);
 
 /// The chains that a loop or coupling runs through, and its numeric links, made one chain: within a
@@ -48,5 +49,8 @@ Partition with_whole_loops(const Model<double>& model, Partition partition);
 /// The link that all links of a chain hang on that do not hang on another one of it; kWorld for the
 /// ground. Throws ChainError if there are several.
 int base_of(const Model<double>& model, const std::vector<int>& chain);
+
+/// The link, or kWorld, that all joints of a coupling and those in between hang on.
+int base_of(const Model<double>& model, const Coupling<double>& coupling);
 
 }  // namespace hybridyn::generator

@@ -22,13 +22,13 @@ namespace {
 
 using Vector = VectorX<double>;
 
+/// Without loops; couplings matter to forward dynamics alone.
 Model<double> load_tree(const CompiledModel& compiled) {
   load::LoadOptions options;
   options.floating = compiled.floating;
   options.weld_massless = true;
   Model<double> model = load::load_urdf(source_path(compiled.file), options).model;
   model.loops.clear();
-  model.couplings.clear();
   return model;
 }
 

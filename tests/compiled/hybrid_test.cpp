@@ -57,7 +57,7 @@ double error_of(const CompiledHybrid<Scalar>& hybrid, const Model<double>& model
 }
 
 TEST_CASE("compiled hybrids give the articulated-body algorithm's accelerations and wrenches") {
-  REQUIRE(compiled_hybrids().size() == 15);
+  REQUIRE(compiled_hybrids().size() == 17);
   for (const HybridEntry& entry : compiled_hybrids()) {
     CAPTURE(entry.file, entry.partition);
     load::LoadOptions options;

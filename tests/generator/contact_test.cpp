@@ -9,7 +9,9 @@
 #include "hybridyn/load/urdf.hpp"
 #include "hybridyn/methods/compiled/dynamics.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
+#include "support/built_model.hpp"
 #include "support/paths.hpp"
+#include "support/rotors.hpp"
 #include "support/sample_states.hpp"
 
 namespace hybridyn::testing {
@@ -276,6 +278,35 @@ TEST_CASE("a factored robot accelerates and responds however it is cut") {
   check_responses(arm, gen::parse_partition(arm, "every:3"), {});
   const Model<double> four_bar = model_of("papers/four_bar.urdf", false);
   check_responses(four_bar, gen::parse_partition(four_bar, "whole"), {{"link2", false}});
+}
+
+TEST_CASE("a robot with geared rotors responds, and touches with rotors too, however it is cut") {
+  const Model<double> quadruped = model_of("bench/quadruped_geared.urdf", true);
+  const std::vector<gen::ContactLink> contacts = {
+      {"RH2", true}, {"rotor_LF2", false}, {"base", true}, {"rotor_LH0", true}};
+  for (const char* partition : {"whole", "every:4", "siblings:4"}) {
+    INFO(partition);
+    check_contacts(quadruped, gen::parse_partition(quadruped, partition), contacts);
+    check_responses(quadruped, gen::parse_partition(quadruped, partition), contacts);
+  }
+}
+
+TEST_CASE("random robots with rotors respond however they are cut") {
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    CAPTURE(seed);
+    MechanismOptions options;
+    options.joints = 3 + static_cast<int>(seed % 6);
+    options.couplings = seed % 4 == 3 ? 1 : 0;
+    if (options.couplings > 0) options.joint_types = {JointType::kRevolute, JointType::kPrismatic};
+    MechanismDescription description = random_mechanism(seed, options).description;
+    RandomGenerator random(seed);
+    add_rotors(description, random);
+    BuildOptions build;
+    build.floating = seed % 2 == 0;
+    build.mimic_as_couplings = true;
+    const Model<double> model = built_model(description, build);
+    check_responses(model, gen::parse_partition(model, seed % 3 == 0 ? "whole" : "every:2"), {});
+  }
 }
 
 TEST_CASE("random robots respond however they are cut") {

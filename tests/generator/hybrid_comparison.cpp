@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "hybridyn/algorithms/crba.hpp"
+#include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/generator/hybrid/hybrid.hpp"
 #include "hybridyn/generator/hybrid/program_interpreter.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
@@ -110,6 +111,18 @@ std::vector<LoadedState> random_states(const Model<double>& model, int count) {
     const VectorX<double> q = closed_configuration(model, generator);
     REQUIRE(q.size() == model.nq);  // the loops close
     out.emplace_back(model, closed_state(model, q, generator), generator);
+  }
+  return out;
+}
+
+std::vector<LoadedState> open_states(const Model<double>& model, int count, std::uint64_t seed) {
+  RandomGenerator random(seed);
+  std::vector<LoadedState> out;
+  for (int i = 0; i < count; ++i) {
+    State state{VectorX<double>(model.nq), VectorX<double>(model.nv)};
+    hybridyn::random(model, random, state.q);
+    for (double& rate : state.v) rate = random.uniform(-1, 1);
+    out.emplace_back(model, std::move(state), random);
   }
   return out;
 }

@@ -20,4 +20,7 @@ double inertia_force(const Model<double>& model, const LoadedState& s, const Vec
 /// States in which loops are closed; fewer where none is found.
 std::vector<LoadedState> random_states(const Model<double>& model, int count);
 
+/// States in which couplings are open, in q and in v.
+std::vector<LoadedState> open_states(const Model<double>& model, int count, std::uint64_t seed);
+
 }  // namespace hybridyn::testing

@@ -13,6 +13,7 @@
 #include "support/built_model.hpp"
 #include "support/paths.hpp"
 #include "support/random_mechanism.hpp"
+#include "support/rotors.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -23,10 +24,11 @@ namespace gen = hybridyn::generator;
 /// numbers, some turned over.
 class Limbs {
  public:
-  explicit Limbs(std::uint64_t seed) : random_(seed) {
+  explicit Limbs(std::uint64_t seed, bool has_rotors = false) : random_(seed) {
     MechanismOptions options;
     options.joints = 1 + random_.index(5);
     limb_ = random_mechanism(seed, options).description;
+    if (has_rotors) add_rotors(limb_, random_);
     for (const char* name : {"trunk0", "trunk1"}) {
       LinkDescription link = limb_.links.front();
       link.name = name;
@@ -49,6 +51,7 @@ class Limbs {
     if (random_.chance(0.5)) std::reverse(joints.begin(), joints.end());
     for (JointDescription joint : joints) {
       for (std::string* name : {&joint.name, &joint.parent, &joint.child}) *name = prefix + *name;
+      if (joint.mimic) joint.mimic->joint = prefix + joint.mimic->joint;
       if (is_mirrored) {
         joint.axis = -joint.axis;
       } else if (joint.type != JointType::kFixed) {
@@ -58,11 +61,31 @@ class Limbs {
       out_.joints.push_back(joint);
     }
     add_joint(prefix + "mount", JointType::kRevolute, on, prefix + root());
+    for (CouplingDescription coupling : limb_.couplings) {
+      for (std::string* name : {&coupling.name, &coupling.predecessor, &coupling.successor}) {
+        *name = prefix + *name;
+      }
+      coupling.ratio *= random_.uniform(0.5, 2);
+      out_.couplings.push_back(coupling);
+    }
+  }
+
+  /// A motor on the trunk that drives the limb's first joint.
+  void add_motor(const std::string& prefix, const std::string& on, double ratio) {
+    LinkDescription link;
+    link.name = prefix + "motor";
+    link.mass = 0.2;
+    link.inertia = Vector3<double>(0.001, 0.001, 0.0015).asDiagonal();
+    out_.links.push_back(link);
+    add_joint(link.name, JointType::kRevolute, on, link.name);
+    out_.joints.back().axis = Vector3<double>::UnitZ();
+    out_.couplings.push_back({prefix + "belt", prefix + root(), link.name, ratio, 0});
   }
 
   Model<double> model(bool floating) const {
     BuildOptions options;
     options.floating = floating;
+    options.mimic_as_couplings = true;
     return built_model(out_, options);
   }
 
@@ -109,6 +132,59 @@ TEST_CASE("random limbs side by side move as they do one by one") {
           gen::to_string(partition, model));
     check_hybrid(model, partition, random_states(model, 3));
   }
+}
+
+int motors_in_siblings(const Model<double>& model, const gen::Partition& partition) {
+  int out = 0;
+  for (const std::vector<int>& set : partition.siblings) {
+    for (const int chain : set) {
+      for (const int link : partition.chains[chain]) {
+        const std::string& name = gen::link_name(model, link);
+        out += name.size() == 6 && name.substr(1) == "motor";
+      }
+    }
+  }
+  return out;
+}
+
+TEST_CASE("random limbs with rotors, and motors on the trunk, move as they do one by one") {
+  const int seed = GENERATE(range(0, 40));
+  CAPTURE(seed);
+  Limbs limbs(seed, true);
+  limbs.add("a", "trunk0", false);
+  limbs.add("b", "trunk0", seed % 3 == 0);
+  limbs.add("c", "trunk1", seed % 2 == 0);
+  const bool has_motors = seed % 4 > 0;
+  if (has_motors) {
+    limbs.add_motor("c", "trunk1", 3);
+    limbs.add_motor("a", "trunk0", 2);
+    limbs.add_motor("b", "trunk0", -4);
+  }
+  const Model<double> model = limbs.model(seed % 4 < 2);
+  for (const int most : {2, 4}) {
+    const gen::Partition partition = gen::siblings(model, most);
+    CAPTURE(gen::to_string(partition, model));
+    REQUIRE(!partition.siblings.empty());
+    if (model.floating) {  // else two of them hang on the ground
+      CHECK(motors_in_siblings(model, partition) == (has_motors ? std::min(most, 3) : 0));
+    }
+    CHECK(gen::to_string(gen::parse_partition(model, gen::to_string(partition, model)), model) ==
+          gen::to_string(partition, model));
+    check_hybrid(model, partition, open_states(model, 2, seed));
+  }
+}
+
+TEST_CASE("a limb is no sibling without the joints that couplings tie to it") {
+  Limbs limbs(5);
+  for (const std::string prefix : {"a", "b"}) {
+    limbs.add(prefix, "trunk0", false);
+    limbs.add_motor(prefix, "trunk0", 3);
+  }
+  limbs.add("c", "trunk0", false);
+  const Model<double> model = limbs.model(true);
+  const gen::Partition partition = gen::parse_partition(model, "siblings:2");
+  REQUIRE(motors_in_siblings(model, partition) == 2);
+  CHECK(partition.siblings.front().size() == 2);  // c has no motor
 }
 
 Model<double> model_of(const std::string& file, bool floating = true) {

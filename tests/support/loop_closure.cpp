@@ -89,9 +89,10 @@ ConstraintState constraint_state(const Model<double>& model, const VectorX<doubl
     opening << quaternion_log(quaternion_from_rotation(X.rotation)), X.translation;
     out.K.middleRows(row, T.cols()) = T.transpose() * J;
     out.opening.segment(row, T.cols()) = T.transpose() * opening;
-    out.worst = std::max(out.worst, opening.cwiseAbs().maxCoeff());
+    out.worst_loop = std::max(out.worst_loop, opening.cwiseAbs().maxCoeff());
     row += static_cast<int>(T.cols());
   }
+  out.worst = out.worst_loop;
   for (const Coupling<double>& coupling : model.couplings) {
     out.opening[row] = -coupling.offset;
     for (const auto& term : coupling.terms) {
@@ -130,7 +131,7 @@ bool close_loops(const Model<double>& model, VectorX<double>& q) {
   for (int iteration = 0; iteration < 20; ++iteration) {
     const ConstraintState state = constraint_state(model, q);
     const ConstraintRank rank(state.K);
-    if (!rank.clear || !(state.worst < 10)) return false;
+    if (!rank.clear || !(state.worst_loop < 10)) return false;
     if (state.worst < 4e-15) return true;
     const VectorX<double> step = rank.least_norm(-state.opening);
     integrate(model, q, step, 1.0, q);

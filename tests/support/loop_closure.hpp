@@ -20,6 +20,7 @@ struct ConstraintState {
   VectorX<double> opening;  // loops: T' of the small displacement to a closed place, couplings:
                             // sum - offset
   double worst = 0;         // largest component of any opening
+  double worst_loop = 0;    // and of those of loops; couplings are linear and close from anywhere
 };
 
 ConstraintState constraint_state(const Model<double>& model, const VectorX<double>& q);
