@@ -12,6 +12,13 @@
 #include "hybridyn/assembly/splice.hpp"
 #include "hybridyn/assembly/state.hpp"
 
+// What is called from here is part of it: Eigen's products of fixed sizes are calls otherwise.
+#if defined(__GNUC__)
+#define HYBRIDYN_FLATTEN __attribute__((flatten))
+#else
+#define HYBRIDYN_FLATTEN
+#endif
+
 namespace hybridyn::internal {
 
 template <class S, class Representation>
@@ -24,6 +31,7 @@ class Joining {
   [[nodiscard]] bool join(const AssemblyState<S>& state, const AssemblyPlan::Step& step,
                           ArticulatedBodies<S>& bodies) {
     if (state.plan.is_in_plane()) return join_in_plane(state, step, bodies);
+    if (is_serial(state, step)) return join_serially(state, step, bodies);
     const AssemblyPlan::Body& A = state.plan.bodies()[step.a];
     const AssemblyPlan::Body& B = state.plan.bodies()[step.b];
     const Link<S>& link = state.model.links[step.joint];
@@ -144,6 +152,46 @@ class Joining {
            state.plan.is_aligned(step.joint);
   }
 
+  /// Between aligned handles of parts with code, where of the joined body the parent's other handle
+  /// is left, or none.
+  static bool is_serial(const AssemblyState<S>& state, const AssemblyPlan::Step& step) {
+    const Link<S>& link = state.model.links[step.joint];
+    return step.kept_b.count == 0 && step.kept_a.count <= 1 && is_aligned(state, step) &&
+           link.rotor_inertia == S(0) &&
+           (step.kept_a.count == 0 || state.plan.kept(step.kept_a, 0) != step.at_parent);
+  }
+
+  /// The same with X = 1, all in one piece: a fifth faster in a chain of parts of three links.
+  [[nodiscard]] HYBRIDYN_FLATTEN bool join_serially(const AssemblyState<S>& state,
+                                                    const AssemblyPlan::Step& step,
+                                                    ArticulatedBodies<S>& bodies) {
+    const AssemblyPlan& plan = state.plan;
+    const AssemblyPlan::Body& A = plan.bodies()[step.a];
+    const AssemblyPlan::Body& B = plan.bodies()[step.b];
+    const Link<S>& link = state.model.links[step.joint];
+    const int p = step.at_parent;
+    Matrix6<S> P = bodies.phi(B, step.at_child, step.at_child);
+    P += bodies.phi(A, p, p);
+    const S tau = effective_torque(link, state.tau[link.v_index], state.v[link.v_index]);
+    Splice<S> splice;
+    const S unused_q[1] = {S(0)};
+    if (!Representation::splice(link, unused_q, P, &tau, splice)) return false;
+    Vector6<S>& force = forces_[step.join_index];
+    force = splice.gamma;
+    force.noalias() += splice.W * (bodies.beta(A, p) - bodies.beta(B, step.at_child));
+    inverse_size_[step.join_index] = MobilitySize<S>::of(splice.W);
+    if (step.kept_a.count == 0) return true;
+    const AssemblyPlan::Body& C = plan.bodies()[step.out];
+    const int r = plan.kept(step.kept_a, 0);
+    const Matrix6<S> G = bodies.phi_any(A, p, r);
+    Matrix6<S>& WG = hats_[step.first_hat];
+    WG.noalias() = splice.W.lazyProduct(G);
+    bodies.phi(C, 0, 0) = bodies.phi(A, r, r) - G.transpose().lazyProduct(WG);
+    bodies.beta(C, 0) = bodies.beta(A, r);
+    bodies.beta(C, 0).noalias() -= G.transpose().lazyProduct(force);
+    return true;
+  }
+
   /// The same in a plane: W and G have components 2 to 4 alone.
   [[nodiscard]] bool join_in_plane(const AssemblyState<S>& state, const AssemblyPlan::Step& step,
                                    ArticulatedBodies<S>& bodies) {
@@ -243,3 +291,5 @@ class Joining {
 };
 
 }  // namespace hybridyn::internal
+
+#undef HYBRIDYN_FLATTEN
