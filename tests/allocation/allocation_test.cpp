@@ -11,11 +11,14 @@
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/load/urdf.hpp"
 #include "hybridyn/methods/compiled/dynamics.hpp"
 #include "hybridyn/methods/compiled/projection.hpp"
 #include "hybridyn/methods/forward_dynamics.hpp"
 #include "hybridyn/structure/numeric_part.hpp"
 #include "hybridyn/structure/structure.hpp"
+#include "hybridyn/toolchain/splice_method.hpp"
+#include "support/paths.hpp"
 #include "support/random_mechanism.hpp"
 
 extern "C" void* __libc_malloc(std::size_t size);  // NOLINT: glibc's own name
@@ -58,6 +61,21 @@ TEST_CASE("a hybrid with blocks and numeric links allocates nothing") {
           robot.loaded_joint_wrenches(q.data(), v.data(), qdd.data(), external.data(),
                                       wrenches.data());
         }) == 0);
+}
+
+TEST_CASE("ADA over generated blocks and numeric links allocates nothing") {
+  const Model<double> model = load::load_urdf(source_path("models/pa10/pa10.urdf"), {}).model;
+  tools::CompileOptions options;
+  options.flags = {"-O0"};
+  const auto splice = tools::make_splice_method(
+      "splice", model, generator::parse_partition(model, "chains:link1..link3;link4,link5"),
+      options);
+  const VectorX<double> q = VectorX<double>::Constant(7, 0.3);
+  const VectorX<double> tau = VectorX<double>::Ones(7);
+  VectorX<double> qdd(7);
+  const Environment<double> environment;
+  CHECK(allocations_of([&] { CHECK(splice->solve(q, q, tau, environment, qdd) == Status::kOk); }) ==
+        0);
 }
 
 void check_structure(AssemblyOrder order) {

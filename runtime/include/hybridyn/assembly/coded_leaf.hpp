@@ -205,8 +205,8 @@ class CodedLeaf {
   bool is_in_plane_ = false;
   std::vector<Run> q_runs_;
   std::vector<Run> v_runs_;
-  std::vector<int> handles_;      // links
-  std::vector<bool> is_needed_;   // by handle: its acceleration, in all components
+  std::vector<int> handles_;     // links
+  std::vector<bool> is_needed_;  // by handle: its acceleration, in all components
   Vector6<S> base_force_ = Vector6<S>::Zero();
 };
 

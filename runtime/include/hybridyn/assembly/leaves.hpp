@@ -27,7 +27,8 @@ class AssemblyLeaves {
       is_single_.push_back(!part.has_code && part.links.size() == 1 && part.root != kWorld);
       coded_index_.push_back(part.has_code ? static_cast<int>(coded_.size()) : -1);
       if (part.has_code) {
-        coded_.emplace_back(state.model, plan, static_cast<int>(k), code(static_cast<int>(k)), bodies);
+        coded_.emplace_back(state.model, plan, static_cast<int>(k), code(static_cast<int>(k)),
+                            bodies);
       } else if (is_single_.back()) {
         invert_inertia(state, plan.bodies()[k], part.root, bodies);
       } else if (!part.links.empty()) {
