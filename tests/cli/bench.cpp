@@ -30,9 +30,10 @@ TEST_CASE("bench times every method, compares what they compute, and gives ratio
   CHECK(report["model"] == "planar_2r");
   CHECK_THAT(report["setting"].get<std::string>(), ContainsSubstring("flags -O0"));
   const auto& methods = report["methods"];
-  CHECK(methods.size() == 5);
+  CHECK(methods.size() == 6);
   const double ada = methods["ada"]["ns"];
-  for (const char* method : {"lagrange", "ada", "aba", "hybrid none", "hybrid whole"}) {
+  for (const char* method : {"lagrange", "ada", "aba", "hybrid none", "hybrid whole",
+                             "splice whole"}) {
     CAPTURE(method);
     const double time = methods[method]["ns"];
     CHECK(time > 0);

@@ -1,4 +1,4 @@
-// eval --method hybrid and verify --partition: the same answers however a robot is cut, and what is
+// eval --method hybrid and splice, verify --partition: the same answers however a robot is cut, and what is
 // no way to cut it.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -65,21 +65,29 @@ double difference(const std::vector<double>& actual, const std::vector<double>& 
   return out / largest;
 }
 
+void check_method(const Robot& robot, const std::vector<std::string>& method, const json& expected,
+                  double tolerance) {
+  const json actual = results_of(robot, method);
+  REQUIRE(actual.size() == expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    CAPTURE(method, i);
+    CHECK(actual[i]["status"] == "ok");
+    CHECK(difference(actual[i]["qdd"], expected[i]["qdd"]) < tolerance);
+    for (const char* part : {"force", "moment"}) {
+      CHECK(difference(determined(actual[i], part), determined(expected[i], part)) < tolerance);
+    }
+  }
+}
+
+/// As the class Robot; and two of the ways to cut by ADA too, which takes more compiling.
 void check_partitions(const Robot& robot, const std::vector<std::string>& partitions,
                       double tolerance) {
   const json expected = results_of(robot, {"--method", "aba"});
   for (const std::string& partition : partitions) {
-    CAPTURE(partition);
-    const json actual = results_of(robot, {"--method", "hybrid", "--partition", partition});
-    REQUIRE(actual.size() == expected.size());
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-      CAPTURE(i);
-      CHECK(actual[i]["status"] == "ok");
-      CHECK(difference(actual[i]["qdd"], expected[i]["qdd"]) < tolerance);
-      for (const char* part : {"force", "moment"}) {
-        CHECK(difference(determined(actual[i], part), determined(expected[i], part)) < tolerance);
-      }
-    }
+    check_method(robot, {"--method", "hybrid", "--partition", partition}, expected, tolerance);
+  }
+  for (const std::string partition : {"none", "every:2"}) {
+    check_method(robot, {"--method", "splice", "--partition", partition}, expected, tolerance);
   }
 }
 
@@ -150,7 +158,8 @@ TEST_CASE("verify prints a row for each partition") {
       {"verify", kArm, "--samples", "2", "--partition", "every:3", "--partition", "whole"});
   CHECK(result.exit_code == 0);
   CHECK_THAT(result.out,
-             ContainsSubstring("\nhybrid every:3  ") && ContainsSubstring("\nhybrid whole  "));
+             ContainsSubstring("\nhybrid every:3  ") && ContainsSubstring("\nhybrid whole  ") &&
+                 ContainsSubstring("\nsplice every:3  "));
   CHECK(hybrids_verified(kArm, {"--numeric"}).empty());
 }
 
