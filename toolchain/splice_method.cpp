@@ -2,7 +2,7 @@
 
 #include "hybridyn/assembly/generated_leaf.hpp"
 #include "hybridyn/generator/compile/compile.hpp"
-#include "hybridyn/generator/partition/leaf_model.hpp"
+#include "hybridyn/generator/compile/leaf_model.hpp"
 
 namespace hybridyn::tools {
 namespace {

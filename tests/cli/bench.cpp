@@ -32,8 +32,8 @@ TEST_CASE("bench times every method, compares what they compute, and gives ratio
   const auto& methods = report["methods"];
   CHECK(methods.size() == 6);
   const double ada = methods["ada"]["ns"];
-  for (const char* method : {"lagrange", "ada", "aba", "hybrid none", "hybrid whole",
-                             "splice whole"}) {
+  for (const char* method :
+       {"lagrange", "ada", "aba", "hybrid none", "hybrid whole", "splice whole"}) {
     CAPTURE(method);
     const double time = methods[method]["ns"];
     CHECK(time > 0);

@@ -157,9 +157,9 @@ TEST_CASE("verify prints a row for each partition") {
   const CommandResult result = run_command(
       {"verify", kArm, "--samples", "2", "--partition", "every:3", "--partition", "whole"});
   CHECK(result.exit_code == 0);
-  CHECK_THAT(result.out,
-             ContainsSubstring("\nhybrid every:3  ") && ContainsSubstring("\nhybrid whole  ") &&
-                 ContainsSubstring("\nsplice every:3  "));
+  CHECK_THAT(result.out, ContainsSubstring("\nhybrid every:3  ") &&
+                             ContainsSubstring("\nhybrid whole  ") &&
+                             ContainsSubstring("\nsplice every:3  "));
   CHECK(hybrids_verified(kArm, {"--numeric"}).empty());
 }
 

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "generator/hybrid_comparison.hpp"
+#include "hybridyn/generator/compile/leaf_model.hpp"
 #include "hybridyn/generator/derive/functions.hpp"
-#include "hybridyn/generator/partition/leaf_model.hpp"
 #include "hybridyn/generator/symbolic/interpreter.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
 

@@ -44,7 +44,8 @@ class Assembly {
         closings_(closings_of(state_)),
         step_status_(state_.plan.steps().size()),
         digits_(state_, leaves_, joining_, closings_, bodies_),
-        refinement_(state_) {}
+        refinement_(state_),
+        qdd_(model.nv) {}
 
   Assembly(const Assembly&) = delete;
   Assembly& operator=(const Assembly&) = delete;

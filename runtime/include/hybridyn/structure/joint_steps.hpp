@@ -58,7 +58,7 @@ void JointAssembly::factor_step(const Step& step) {
   const int body_of[2] = {step.a, step.b};
   const int at[2] = {step.at_a, step.at_b};
   Columns<kRows> G[2];
-  Square<kRows> A = Square<kRows>::Zero();
+  RowSquare<kRows> A = RowSquare<kRows>::Zero();
   for (int e = 0; e < 2; ++e) {
     if (body_of[e] < 0) continue;
     G[e] = gain<kRows>(step, body_of[e], at[e]);
@@ -71,7 +71,7 @@ void JointAssembly::factor_step(const Step& step) {
   } else {
     j.magnification = step.closes ? 1 / std::sqrt(j.least_pivot) : 1 / j.least_pivot;
   }
-  const Square<kRows> E = j.E.template topLeftCorner<kRows, kRows>();
+  const RowSquare<kRows> E = j.E.template topLeftCorner<kRows, kRows>();
   const Body& out = plan_.bodies()[step.out];
   for (int n = 0; n < out.count; ++n) {
     const int from = n < step.kept_a ? step.a : step.b;

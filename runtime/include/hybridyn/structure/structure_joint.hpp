@@ -48,7 +48,7 @@ using Rows = Eigen::Matrix<double, kRows, 1>;
 template <int kRows>
 using Columns = Eigen::Matrix<double, 6, kRows>;
 template <int kRows>
-using Square = Eigen::Matrix<double, kRows, kRows>;
+using RowSquare = Eigen::Matrix<double, kRows, kRows>;
 
 /// Of matrices and vectors with as many columns or rows as the joint has rows, the first are used.
 class StructureJoint {
@@ -113,7 +113,7 @@ class StructureJoint {
   /// E of A, whose diagonal would be `sizes` without cancellation. Of a joint that closes a loop rows
   /// may depend on each other: then the order of the pivots matters.
   template <int kRows>
-  void factor(const Square<kRows>& A, const Rows<kRows>& sizes, bool closes) {
+  void factor(const RowSquare<kRows>& A, const Rows<kRows>& sizes, bool closes) {
     if (!closes && factor_in_order<kRows>(A, sizes)) return;
     SemidefiniteSolver<double, kRows, kRows> solver{kRows};
     solver.factor(A, sizes);
@@ -159,7 +159,7 @@ class StructureJoint {
  private:
   /// E = D^-1/2 L^-1 of A = L D L', without pivoting. False where that shows less than full rank.
   template <int kRows>
-  bool factor_in_order(const Square<kRows>& A, const Rows<kRows>& sizes) {
+  bool factor_in_order(const RowSquare<kRows>& A, const Rows<kRows>& sizes) {
     double L[kRows][kRows];
     double reduced[kRows][kRows];  // L D
     double inverse[kRows];         // of D

@@ -1,4 +1,4 @@
-#include "hybridyn/generator/partition/leaf_model.hpp"
+#include "hybridyn/generator/compile/leaf_model.hpp"
 
 #include <algorithm>
 
