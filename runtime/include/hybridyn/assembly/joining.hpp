@@ -25,7 +25,9 @@ template <class S, class Representation>
 class Joining {
  public:
   explicit Joining(const AssemblyPlan& plan)
-      : forces_(plan.join_count()), inverse_size_(plan.join_count()), hats_(plan.hat_count()) {}
+      : forces_(plan.join_count(), Vector6<S>::Zero()),
+        inverse_size_(plan.join_count()),
+        hats_(plan.hat_count()) {}
 
   /// False where the joint's splice is singular.
   [[nodiscard]] bool join(const AssemblyState<S>& state, const AssemblyPlan::Step& step,
@@ -193,8 +195,9 @@ class Joining {
   }
 
   /// The same in a plane: W and G have components 2 to 4 alone.
-  [[nodiscard]] bool join_in_plane(const AssemblyState<S>& state, const AssemblyPlan::Step& step,
-                                   ArticulatedBodies<S>& bodies) {
+  [[nodiscard]] HYBRIDYN_FLATTEN bool join_in_plane(const AssemblyState<S>& state,
+                                                    const AssemblyPlan::Step& step,
+                                                    ArticulatedBodies<S>& bodies) {
     const AssemblyPlan& plan = state.plan;
     const AssemblyPlan::Body& A = plan.bodies()[step.a];
     const AssemblyPlan::Body& B = plan.bodies()[step.b];
@@ -204,25 +207,28 @@ class Joining {
     const int p = step.at_parent;
     const int c = step.at_child;
     const bool aligned = is_aligned(state, step);
-    const Matrix3<S> X = aligned ? Matrix3<S>(Matrix3<S>::Identity()) : planar_motion<S>(k.X_PC);
+    Matrix3<S> X = Matrix3<S>::Identity();
     Matrix3<S> P = in_plane(bodies.phi(B, c, c));
-    Vector3<S> beta0 = in_plane(k.bias.vector()) - in_plane(bodies.beta(B, c));
-    if (p < 0) {
-      beta0.noalias() += X * in_plane(state.ground.vector());
-    } else if (aligned) {
+    Vector3<S> beta0 = -in_plane(bodies.beta(B, c));
+    if (aligned) {
       P += in_plane(bodies.phi(A, p, p));
       beta0 += in_plane(bodies.beta(A, p));
     } else {
-      P.noalias() += X * in_plane(bodies.phi(A, p, p)) * X.transpose();
-      beta0.noalias() += X * in_plane(bodies.beta(A, p));
+      X = planar_motion<S>(k.X_PC);
+      beta0 += in_plane(k.bias.vector());
+      if (p < 0) {
+        beta0.noalias() += X * in_plane(state.ground.vector());
+      } else {
+        P.noalias() += X * in_plane(bodies.phi(A, p, p)) * X.transpose();
+        beta0.noalias() += X * in_plane(bodies.beta(A, p));
+      }
     }
     PlanarSplice<S> splice;
     const S tau = effective_torque(link, state.tau[link.v_index], state.v[link.v_index]);
     if (!splice.set(P, tau)) return false;
     Vector3<S> force = splice.gamma;
     force.noalias() += splice.W * beta0;
-    forces_[step.join_index].setZero();
-    forces_[step.join_index].template segment<3>(2) = force;
+    in_plane(forces_[step.join_index]) = force;
     const int kept_a = step.kept_a.count;
     const auto old_index = [&](int n) {
       return n < kept_a ? plan.kept(step.kept_a, n) : plan.kept(step.kept_b, n - kept_a);
