@@ -1,15 +1,9 @@
 // The order in which a mechanism is joined from its parts (assembly) and taken apart again
 // (disassembly), [T] 2.2.1.
 //
-// The leaves of the plan are *parts*: single links, or small chains of links where a link's inertia
-// alone has no inverse (massless links, rods without thickness): such a link is absorbed towards
-// the root until a link with a regular inertia, or the ground, carries it; and where its joint
-// would then move nothing, the links it carries are absorbed as well. Every part, and everything
-// joined from parts, is an articulated body with handles. A handle is a link: all joints and loops
-// at a link share it. A body keeps the handles that later steps still need.
-//
-// A mechanism may be cut into blocks of links, for each of which there is code (`LeafCode`): their
-// links are parts as well, together with what is too light to stand alone beside them.
+// The leaves of the plan are *parts* (parts.hpp). Every part, and everything joined from parts, is
+// an articulated body with handles. A handle is a link: all joints and loops at a link share it. A
+// body keeps the handles that later steps still need.
 //
 // Steps are grouped in rounds; the steps of one round touch disjoint bodies. A loop or coupling is
 // closed as soon as all joints around it are joined, together with those that become ready with it.
@@ -20,7 +14,7 @@
 #include <numeric>
 #include <vector>
 
-#include "hybridyn/building/regularity.hpp"
+#include "hybridyn/assembly/parts.hpp"
 #include "hybridyn/model/model.hpp"
 
 namespace hybridyn {
@@ -37,13 +31,7 @@ class AssemblyPlan {
     int count = 0;
   };
 
-  /// A set of links chosen to be one leaf of the plan; `root` is kWorld for links carried by the
-  /// ground through links without a regular inertia.
-  struct Part {
-    int root;
-    std::vector<int> links;  // parents first; empty for the bare ground
-    bool has_code = false;
-  };
+  using Part = AssemblyPart;
 
   /// Where a handle is. Parts with code have the handle of a link that is joined to one other part
   /// where no transform is left to do; all others are in the link's body frame.
@@ -79,19 +67,12 @@ class AssemblyPlan {
   /// hang on it.
   template <class S>
   AssemblyPlan(const Model<S>& model, AssemblyOrder order,
-               const std::vector<std::vector<int>>& blocks = {}) {
-    has_blocks_ = !blocks.empty();
-    is_in_plane_ = has_blocks_ && moves_in_plane(model);
-    find_parts(model, blocks);
-    if (is_in_plane_ && has_numeric_chains()) {
-      is_in_plane_ = false;
-      parts_.clear();
-      find_parts(model, blocks);
-    }
+               const std::vector<std::vector<int>>& blocks = {})
+      : chosen_(model, blocks) {
     find_constraints(model);
     find_needs(model);
     find_frames(model);
-    for (std::size_t k = 0; k < parts_.size(); ++k) add_part_body(static_cast<int>(k));
+    for (std::size_t k = 0; k < chosen_.parts.size(); ++k) add_part_body(static_cast<int>(k));
     if (order == AssemblyOrder::kSerial) {
       join_serially(model);
     } else {
@@ -101,10 +82,10 @@ class AssemblyPlan {
     needs_.shrink_to_fit();
   }
 
-  const std::vector<Part>& parts() const { return parts_; }
-  int part_of(int link) const { return part_of_[link]; }
-  bool has_code(int link) const { return parts_[part_of_[link]].has_code; }
-  bool has_blocks() const { return has_blocks_; }
+  const std::vector<Part>& parts() const { return chosen_.parts; }
+  int part_of(int link) const { return chosen_.part_of[link]; }
+  bool has_code(int link) const { return chosen_.parts[chosen_.part_of[link]].has_code; }
+  bool has_blocks() const { return chosen_.has_blocks; }
   HandleFrame handle_frame(int link) const { return frames_[link]; }
   /// Whether this handle and the one that it is joined to are both in the frame of their joint.
   bool is_aligned(int link) const { return aligned_[link]; }
@@ -114,7 +95,7 @@ class AssemblyPlan {
   int beyond(int link) const { return beyond_[link]; }
   /// Every joint turns about the same direction, parts with code are all that is no single link, and
   /// nothing closes loops: motion is along x and y of all frames and about their z.
-  bool is_in_plane() const { return is_in_plane_; }
+  bool is_in_plane() const { return chosen_.is_in_plane; }
   int ground() const { return 0; }  // the part that contains the ground
   const std::vector<Body>& bodies() const { return bodies_; }
   const std::vector<Step>& steps() const { return steps_; }
@@ -130,116 +111,15 @@ class AssemblyPlan {
   int closing_count() const { return closing_count_; }
 
  private:
-  // A link stays a part of its own with at least these shares of the articulated inertia it is
-  // the root of: in every direction, and of its mean linear inertia. A joint may lie within a part
-  // with this share of what resists it in the whole tree. Joining loses about as many digits.
-  static constexpr double kLeastShare = 1e-4;
-  static constexpr double kLeastMassShare = 1e-2;
-  static constexpr double kLeastJointShare = 1e-2;
-
-  // Of a part with code the articulated inertia counts. Its links could be in line at times: what is
-  // left then, that of the root link alone, has at least this share of it.
-  static constexpr double kLeastRootShare = 1e-6;
-
-  static bool has_mass(const Matrix6<double>& own, const Matrix6<double>& articulated) {
-    const double mass = own.bottomRightCorner<3, 3>().trace();
-    return mass >= kLeastMassShare * articulated.bottomRightCorner<3, 3>().trace();
-  }
-
-  /// The inertia of what moves, and one for what does not.
-  Matrix6<double> that_moves(const Matrix6<double>& I) const {
-    if (!is_in_plane_) return I;
-    Matrix6<double> out = Matrix6<double>::Identity();
-    out.block<3, 3>(2, 2) = I.block<3, 3>(2, 2);
-    return out;
-  }
-
-  /// `own`: of the part's root link; `alone`: with the joints within the part free; `whole`: with
-  /// all that it carries.
-  bool can_stand_alone(const Matrix6<double>& own, const Matrix6<double>& alone,
-                       const Matrix6<double>& whole) const {
-    return has_mass(alone, whole) &&
-           is_share_of(that_moves(alone), that_moves(whole), kLeastShare) &&
-           is_share_of(that_moves(own), that_moves(alone), kLeastRootShare);
-  }
-
-  /// Links of one block share a part with their parent, if it is in the block as well.
-  template <class S>
-  static std::vector<bool> find_inner(const Model<S>& model,
-                                      const std::vector<std::vector<int>>& blocks) {
-    std::vector<int> block_of(model.links.size(), -1);
-    for (std::size_t b = 0; b < blocks.size(); ++b) {
-      for (const int link : blocks[b]) block_of[link] = static_cast<int>(b);
-    }
-    std::vector<bool> inner(model.links.size(), false);
-    for (std::size_t i = 0; i < inner.size(); ++i) {
-      const int parent = model.links[i].parent;
-      inner[i] = block_of[i] >= 0 && (parent == kWorld || block_of[parent] == block_of[i]);
-    }
-    return inner;
-  }
-
-  /// Which links share a part with their parent (or with the ground). `inner` ones do in any case.
-  template <class S>
-  std::vector<bool> find_absorbed(const Model<S>& model, const std::vector<bool>& inner) const {
-    const std::size_t n = model.links.size();
-    const ArticulatedTree whole = articulated_tree(model, std::vector<bool>(n, true));
-    const ArticulatedTree alone = articulated_tree(model, inner);
-    std::vector<bool> absorbed = inner;
-    bool changed = false;
-    for (std::size_t i = 0; i < n; ++i) {
-      const Matrix6<double> own = model.links[i].inertia.matrix().template cast<double>();
-      absorbed[i] = inner[i] || !can_stand_alone(own, alone.I[i], whole.I[i]);
-      changed = changed || absorbed[i];
-    }
-    while (changed) {
-      changed = false;
-      const ArticulatedTree parts = articulated_tree(model, absorbed);
-      std::vector<bool> needs_load(n, false);  // here or between here and the part's root
-      for (std::size_t i = 0; i < n; ++i) {
-        const int parent = model.links[i].parent;
-        const bool below = parent != kWorld && needs_load[parent];
-        if (!absorbed[i] && below) {
-          absorbed[i] = true;
-          changed = true;
-          continue;
-        }
-        const double least = inner[i] ? kLeastShare : kLeastJointShare;
-        needs_load[i] = absorbed[i] && (below || !is_share_of(parts.D[i], whole.D[i], least));
-      }
-    }
-    return absorbed;
-  }
-
-  template <class S>
-  void find_parts(const Model<S>& model, const std::vector<std::vector<int>>& blocks) {
-    const std::vector<bool> absorbed = find_absorbed(model, find_inner(model, blocks));
-    parts_.push_back({kWorld, {}});
-    part_of_.resize(model.links.size());
-    for (int i = 0; i < model.size(); ++i) {
-      const int parent = model.links[i].parent;
-      if (absorbed[i]) {
-        part_of_[i] = parent == kWorld ? ground() : part_of_[parent];
-      } else {
-        part_of_[i] = static_cast<int>(parts_.size());
-        parts_.push_back({i, {}});
-      }
-      parts_[part_of_[i]].links.push_back(i);
-    }
-    for (const std::vector<int>& block : blocks) {
-      for (const int link : block) parts_[part_of_[link]].has_code = true;
-    }
-  }
-
   /// Where a part with code has handles, from how many need them.
   template <class S>
   void find_frames(const Model<S>& model) {
     frames_.assign(model.links.size(), HandleFrame::kBody);
     beyond_.assign(model.links.size(), -1);
-    for (std::size_t k = 1; k < parts_.size(); ++k) {
-      const int root = parts_[k].root;
+    for (std::size_t k = 1; k < chosen_.parts.size(); ++k) {
+      const int root = chosen_.parts[k].root;
       const JointType type = model.links[root].type;
-      if (parts_[k].has_code && needs_[root] == 1 &&
+      if (chosen_.parts[k].has_code && needs_[root] == 1 &&
           (is_rotation_about_axis(type) || is_translation_along_axis(type))) {
         frames_[root] = HandleFrame::kInboard;
       }
@@ -251,34 +131,12 @@ class AssemblyPlan {
     }
     aligned_.assign(model.links.size(), false);
     for (int i = 0; i < model.size(); ++i) {
-      const Part& part = parts_[part_of_[i]];
+      const Part& part = chosen_.parts[chosen_.part_of[i]];
       if (!part.has_code || i == part.root) links_across_.push_back(i);
       const int parent = model.links[i].parent;
       if (frames_[i] != HandleFrame::kInboard || parent == kWorld) continue;
       if (frames_[parent] == HandleFrame::kOutboard) aligned_[i] = aligned_[parent] = true;
     }
-  }
-
-  bool has_numeric_chains() const {
-    return std::any_of(parts_.begin(), parts_.end(), [](const Part& part) {
-      return !part.has_code && part.links.size() > (part.root == kWorld ? 0 : 1);
-    });
-  }
-
-  template <class S>
-  static bool moves_in_plane(const Model<S>& model) {
-    using std::abs;
-    constexpr double kParallel = 1e-12;
-    if (model.has_constraints()) return false;
-    for (const Link<S>& link : model.links) {
-      const auto& z = link.X_PJ.rotation.col(2);  // the first axis may have any direction
-      const bool is_parallel =
-          link.parent == kWorld || (abs(z.x()) + abs(z.y()) < S(kParallel) && z.z() > S(0));
-      if (!is_rotation_about_axis(link.type) || link.rotor_inertia != S(0) || !is_parallel) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /// The links whose accelerations each loop or coupling constrains.
@@ -301,8 +159,8 @@ class AssemblyPlan {
   template <class S>
   void find_needs(const Model<S>& model) {
     needs_.assign(model.links.size(), 0);
-    for (std::size_t k = 1; k < parts_.size(); ++k) {
-      const int root = parts_[k].root;
+    for (std::size_t k = 1; k < chosen_.parts.size(); ++k) {
+      const int root = chosen_.parts[k].root;
       const int parent = model.links[root].parent;
       ++needs_[root];
       if (parent != kWorld) ++needs_[parent];
@@ -312,9 +170,9 @@ class AssemblyPlan {
         if (link != kWorld) ++needs_[link];
       }
     }
-    body_of_part_.resize(parts_.size());
+    body_of_part_.resize(chosen_.parts.size());
     std::iota(body_of_part_.begin(), body_of_part_.end(), 0);
-    group_.resize(parts_.size());
+    group_.resize(chosen_.parts.size());
     std::iota(group_.begin(), group_.end(), 0);
     open_constraints_.resize(constrained_links_.size());
     std::iota(open_constraints_.begin(), open_constraints_.end(), 0);
@@ -322,7 +180,7 @@ class AssemblyPlan {
 
   void add_part_body(int part) {
     std::vector<int> handles;
-    for (const int link : parts_[part].links) {
+    for (const int link : chosen_.parts[part].links) {
       if (needs_[link] > 0) handles.push_back(link);
     }
     add_body(handles);
@@ -341,13 +199,13 @@ class AssemblyPlan {
     while (group_[part] != part) part = group_[part] = group_[group_[part]];
     return part;
   }
-  int group_of_link(int link) { return group(link == kWorld ? ground() : part_of_[link]); }
+  int group_of_link(int link) { return group(link == kWorld ? ground() : chosen_.part_of[link]); }
   int current_body(int link) { return body_of_part_[group_of_link(link)]; }
 
   template <class S>
   void join_serially(const Model<S>& model) {
-    for (int k = static_cast<int>(parts_.size()) - 1; k > 0; --k) {
-      join(model, parts_[k].root);
+    for (int k = static_cast<int>(chosen_.parts.size()) - 1; k > 0; --k) {
+      join(model, chosen_.parts[k].root);
       end_round();
       close_ready();
     }
@@ -359,10 +217,11 @@ class AssemblyPlan {
   template <class S>
   void join_in_pairs(const Model<S>& model) {
     std::vector<int> open;  // joints still to be joined, tips first
-    for (int k = static_cast<int>(parts_.size()) - 1; k > 0; --k) open.push_back(parts_[k].root);
-    std::vector<int> open_children(parts_.size(), 0);  // by group
+    for (int k = static_cast<int>(chosen_.parts.size()) - 1; k > 0; --k)
+      open.push_back(chosen_.parts[k].root);
+    std::vector<int> open_children(chosen_.parts.size(), 0);  // by group
     for (const int joint : open) ++open_children[group_of_link(model.links[joint].parent)];
-    std::vector<int> used_in_round(parts_.size(), -1);  // by group
+    std::vector<int> used_in_round(chosen_.parts.size(), -1);  // by group
     for (int round = 0; !open.empty(); ++round) {
       std::vector<int> later;
       for (const int joint : open) {
@@ -481,14 +340,11 @@ class AssemblyPlan {
     end_round();
   }
 
-  std::vector<Part> parts_;
-  std::vector<int> part_of_;
+  internal::AssemblyParts chosen_;
   std::vector<HandleFrame> frames_;  // by link
   std::vector<int> beyond_;          // by link
   std::vector<bool> aligned_;        // by link
   std::vector<int> links_across_;
-  bool has_blocks_ = false;
-  bool is_in_plane_ = false;
   std::vector<std::vector<int>> constrained_links_;
   std::vector<Body> bodies_;
   std::vector<Step> steps_;
