@@ -13,6 +13,7 @@
 #include "hybridyn/text/text_table.hpp"
 #include "hybridyn/timing/batch_report.hpp"
 #include "hybridyn/timing/benchmark_report.hpp"
+#include "hybridyn/toolchain/splice_method.hpp"
 #include "hybridyn/viewer/chart.hpp"
 
 namespace hybridyn::tools {
@@ -37,7 +38,7 @@ TimedModel timed_model(const BenchOptions& options) {
     const ChosenPartition chosen = chosen_partition(text, options.model.path, out.model);
     if (!chosen.reason.empty()) std::cerr << "auto: " << chosen.reason << '\n';
     out.partitions.push_back({"hybrid " + text, chosen.partition});
-    if (!chosen.partition.chains.empty()) {
+    if (!chosen.partition.chains.empty() && can_be_spliced(out.model, chosen.partition)) {
       out.partitions.push_back({"splice " + text, chosen.partition, true});
     }
   }

@@ -95,7 +95,7 @@ Json result_json(const Model<double>& model, const VerifyOptions& options,
           {"worst_state", state_json(model, result.worst_state)}};
 }
 
-/// Two for each partition that is asked for.
+/// Two for each partition that is asked for: as the class Robot, and by ADA where that can be.
 std::vector<NamedMethod> hybrid_methods(const VerifyOptions& options, const Model<double>& model) {
   std::vector<NamedMethod> out;
   if (options.numeric) return out;
@@ -107,6 +107,7 @@ std::vector<NamedMethod> hybrid_methods(const VerifyOptions& options, const Mode
     const ChosenPartition chosen = chosen_partition(text, options.model.path, model);
     const std::string hybrid = "hybrid " + chosen.text;
     out.push_back({hybrid, make_hybrid_method(hybrid, model, chosen.partition, compile)});
+    if (!can_be_spliced(model, chosen.partition)) continue;
     const std::string splice = "splice " + chosen.text;
     out.push_back({splice, make_splice_method(splice, model, chosen.partition, compile)});
   }

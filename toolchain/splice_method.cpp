@@ -3,6 +3,7 @@
 #include "hybridyn/assembly/generated_leaf.hpp"
 #include "hybridyn/generator/compile/compile.hpp"
 #include "hybridyn/generator/compile/leaf_model.hpp"
+#include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -18,13 +19,39 @@ gen::Library code_of(const gen::LeafModel& leaf) {
   return gen::compile(leaf.model, request);
 }
 
+constexpr int kMostHandles = 8;
+
+/// The first part with code that has more; -1 where none has.
+int find_part_with_many_handles(const AssemblyPlan& plan) {
+  for (std::size_t k = 0; k < plan.parts().size(); ++k) {
+    if (plan.parts()[k].has_code && plan.bodies()[k].handles.count > kMostHandles) {
+      return static_cast<int>(k);
+    }
+  }
+  return -1;
+}
+
 }  // namespace
+
+bool can_be_spliced(const Model<double>& model, const gen::Partition& partition) {
+  const AssemblyPlan plan(model, AssemblyOrder::kSerial, partition.chains);
+  return find_part_with_many_handles(plan) < 0;
+}
 
 SplicedCode compile_leaves(const std::string& name, const Model<double>& model,
                            const gen::Partition& partition, const CompileOptions& options) {
   SplicedCode out{AssemblyPlan(model, AssemblyOrder::kSerial, partition.chains), {}};
   const std::vector<AssemblyPlan::Part>& parts = out.plan.parts();
   out.of_part.resize(parts.size());
+  const int large = find_part_with_many_handles(out.plan);
+  if (large >= 0) {
+    const auto at = static_cast<std::size_t>(large);
+    throw InputError("the block of link '" + gen::link_name(model, parts[at].links.front()) +
+                     "' has " + std::to_string(out.plan.bodies()[at].handles.count) +
+                     " handles, one for each link that other parts, loops or couplings need, and "
+                     "there is code for up to " +
+                     std::to_string(kMostHandles) + ": cut it into smaller blocks");
+  }
   for (std::size_t k = 0; k < parts.size(); ++k) {
     if (!parts[k].has_code) continue;
     const gen::LeafModel leaf = gen::leaf_model(model, out.plan, static_cast<int>(k));

@@ -18,6 +18,10 @@ struct SplicedCode {
   std::vector<std::shared_ptr<GeneratedCode>> of_part;  // null without
 };
 
+/// Whether no block has more handles than code is written for: Phi grows with their square. Loops and
+/// couplings have handles of their own.
+bool can_be_spliced(const Model<double>& model, const generator::Partition& partition);
+
 /// `name` is what the caller is told is being compiled. Throws InputError.
 SplicedCode compile_leaves(const std::string& name, const Model<double>& model,
                            const generator::Partition& partition, const CompileOptions& options);
