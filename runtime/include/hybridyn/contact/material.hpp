@@ -1,6 +1,8 @@
 // What surfaces do to each other where they touch.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "hybridyn/spatial/types.hpp"
@@ -19,5 +21,18 @@ struct Material {
   double rolling_friction = 0;    // m: moments along the plane, at most this times the normal force
   Vector3<double> surface_velocity = Vector3<double>::Zero();  // m/s in the shape's frame: a conveyor
 };
+
+/// Of a pair; the velocity of either surface stays its own.
+inline Material combine(const Material& a, const Material& b) {
+  Material out;
+  out.static_friction = std::sqrt(a.static_friction * b.static_friction);
+  out.dynamic_friction = std::sqrt(a.dynamic_friction * b.dynamic_friction);
+  out.restitution = std::max(a.restitution, b.restitution);
+  out.stiffness = 1 / (1 / a.stiffness + 1 / b.stiffness);
+  out.damping = std::max(a.damping, b.damping);
+  out.torsional_friction = std::min(a.torsional_friction, b.torsional_friction);
+  out.rolling_friction = std::min(a.rolling_friction, b.rolling_friction);
+  return out;
+}
 
 }  // namespace hybridyn

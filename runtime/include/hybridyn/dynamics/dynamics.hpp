@@ -141,6 +141,24 @@ class Dynamics {
     }
   }
 
+  /// After factor, half of a response: column += P W J'F for a wrench on a link, in its body frame.
+  /// The change of joint accelerations is W' of that (`finish_response`), and A = C'C of (4) is made
+  /// of such columns.
+  template <class Column>
+  void add_half_response(int link, const Wrench<S>& F_B, Column&& column) noexcept {
+    factor_.sweep().add_wrench(link, F_B, column);
+    system_.close(column);
+  }
+  /// The same for a force along a freedom.
+  template <class Column>
+  void add_half_response(int freedom, const S& force, Column&& column) noexcept {
+    const int link = link_of_freedom_[freedom];
+    factor_.sweep().add_joint_force(link, freedom - model_.links[link].v_index, force, column);
+    system_.close(column);
+  }
+  /// x <- W'x, a change of joint accelerations.
+  void finish_response(VectorRef<S> x) noexcept { factor_.sweep().forward(x, response_); }
+
   /// By how much rounding may have been magnified, 1 or more.
   S magnification() const { return magnification_; }
   /// After factor: the placement of a link's body frame in the world.

@@ -1,0 +1,151 @@
+// Which solids of a scene touch, or may do so within a step.
+//
+// Points are found for all pairs whose surfaces are nearer than what the pair can approach in the
+// step, and a margin: whoever uses them lets a gap close, but not more than that, so that nothing
+// tunnels and nothing is felt before it touches.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "hybridyn/contact/scene.hpp"
+#include "hybridyn/geometry/broad_phase.hpp"
+#include "hybridyn/geometry/collide.hpp"
+#include "hybridyn/model/model.hpp"
+
+namespace hybridyn {
+
+/// A point where solid a may push solid b along the normal. World frame.
+struct ContactPoint {
+  std::uint64_t key;  // pair of solids and feature: the same from step to step
+  int collider_a;
+  int collider_b;
+  int link_a;  // or kWorld
+  int link_b;
+  Vector3<double> position;
+  Vector3<double> normal;  // from a to b
+  Vector3<double> tangent1;
+  Vector3<double> tangent2;
+  double gap;  // negative: they overlap
+};
+
+/// Two unit vectors that make a right-handed system with the normal.
+inline void make_tangents(const Vector3<double>& n, Vector3<double>& t1, Vector3<double>& t2) {
+  // The axis that is farthest from the normal; of those alike, the first.
+  int axis = 0;
+  for (int k = 1; k < 3; ++k) {
+    if (std::abs(n[k]) < std::abs(n[axis]) - 0.1) axis = k;
+  }
+  t1 = Vector3<double>::Unit(axis);
+  t1 = (t1 - n.dot(t1) * n).normalized();
+  t2 = n.cross(t1);
+}
+
+class ContactDetection {
+ public:
+  /// Points farther away than this are left out, but for what comes within the step.
+  static constexpr double kMargin = 5e-3;
+
+  /// Model and scene must outlive the object.
+  ContactDetection(const Model<double>& model, const ContactScene& scene);
+
+  /// All points, by pair and feature, for poses X_WB and twists (in body frames) of the links and a
+  /// step of length h.
+  template <class PoseOf, class TwistOf>
+  void find(const PoseOf& pose, const TwistOf& twist, double h);
+
+  const std::vector<ContactPoint>& points() const { return points_; }
+  const Transform<double>& pose(int collider) const { return poses_[collider]; }
+
+ private:
+  bool may_touch(int a, int b) const;
+  void collide(int a, int b, double margin);
+
+  const Model<double>& model_;
+  const ContactScene& scene_;
+  std::vector<Transform<double>> poses_;    // X_WS by collider
+  std::vector<double> reach_;               // distance that a surface moves within the step
+  std::vector<double> radius_;              // about the origin of S
+  std::vector<geometry::Bounds> bounds_;
+  geometry::BroadPhase broad_phase_;
+  std::vector<std::uint64_t> ignored_;      // pairs of colliders, sorted
+  geometry::Manifold manifold_;
+  std::vector<ContactPoint> points_;
+};
+
+namespace internal {
+
+inline std::uint64_t pair_key(int a, int b) {
+  return (static_cast<std::uint64_t>(a) << 16U) | static_cast<std::uint64_t>(b);
+}
+
+}  // namespace internal
+
+inline ContactDetection::ContactDetection(const Model<double>& model, const ContactScene& scene)
+    : model_(model),
+      scene_(scene),
+      poses_(scene.colliders.size()),
+      reach_(scene.colliders.size()),
+      bounds_(scene.colliders.size()) {
+  for (const Collider& c : scene.colliders) radius_.push_back(geometry::bounding_radius(c.shape));
+  const auto count = static_cast<int>(scene.colliders.size());
+  for (int a = 0; a < count; ++a) {
+    for (int b = a + 1; b < count; ++b) {
+      const int f = scene.colliders[a].frame;
+      const int g = scene.colliders[b].frame;
+      const std::pair<int, int> frames{std::min(f, g), std::max(f, g)};
+      if (std::binary_search(scene.ignored.begin(), scene.ignored.end(), frames)) {
+        ignored_.push_back(internal::pair_key(a, b));
+      }
+    }
+  }
+}
+
+inline bool ContactDetection::may_touch(int a, int b) const {
+  if (scene_.colliders[a].link == scene_.colliders[b].link) return false;
+  return !std::binary_search(ignored_.begin(), ignored_.end(), internal::pair_key(a, b));
+}
+
+template <class PoseOf, class TwistOf>
+void ContactDetection::find(const PoseOf& pose, const TwistOf& twist, double h) {
+  points_.clear();
+  for (std::size_t i = 0; i < poses_.size(); ++i) {
+    const Collider& c = scene_.colliders[i];
+    poses_[i] = c.link == kWorld ? c.X_BS : pose(c.link) * c.X_BS;
+    reach_[i] = 0;
+    if (c.link != kWorld) {
+      const Motion<double> V = twist(c.link);
+      const Vector3<double> at = V.linear + V.angular.cross(c.X_BS.translation);
+      reach_[i] = h * (at.norm() + V.angular.norm() * radius_[i]);
+    }
+    bounds_[i] = geometry::bounds(c.shape, poses_[i]).inflated(reach_[i] + kMargin / 2);
+  }
+  broad_phase_.update(bounds_);
+  for (const auto& [a, b] : broad_phase_.pairs()) {
+    if (may_touch(a, b)) collide(a, b, kMargin + reach_[a] + reach_[b]);
+  }
+}
+
+inline void ContactDetection::collide(int a, int b, double margin) {
+  const Collider& first = scene_.colliders[a];
+  const Collider& second = scene_.colliders[b];
+  geometry::collide(first.shape, poses_[a], second.shape, poses_[b], margin, manifold_);
+  for (int i = 0; i < manifold_.count; ++i) {
+    const geometry::ManifoldPoint& p = manifold_.points[i];
+    ContactPoint out;
+    out.key = (internal::pair_key(a, b) << 32U) | p.feature;
+    out.collider_a = a;
+    out.collider_b = b;
+    out.link_a = first.link;
+    out.link_b = second.link;
+    out.position = p.position;
+    out.normal = manifold_.normal;
+    out.gap = p.gap;
+    make_tangents(out.normal, out.tangent1, out.tangent2);
+    points_.push_back(out);
+  }
+}
+
+}  // namespace hybridyn

@@ -1,0 +1,436 @@
+// The default method: Coulomb's law itself, by Newton's method on the velocities.
+//
+// With a small compliance R = lambda D every block's impulse follows from its velocity alone, also
+// where points are redundant, and the step is one equation in the freedoms x:
+//   (1) f_i(x) = P(f0_i - s_i / R_i),  s_i = Y_i'x + c_i,      F(x) = x - sum Y_i f_i(x) = 0
+//   (2) (1 + sum Y_i K_i Y_i') dx = -F,  K = G / R with G of P
+// F is the slope of a convex function but for one thing, that the disks of friction grow with the
+// normal impulse. (2) is solved in the freedoms, or with dx = -F + Y y in the rows of the blocks
+// that have a K,
+//   (3) (1 + K A) y = K Y'F,  A = Y'Y,
+// whichever are fewer. A step that does not lessen |F| ends where dx'F changes its sign, as on a
+// convex function it does at the least value.
+//
+// R lets velocities be, s = R (f0 - f). Therefore again with f0 = f, each time they shrink by about
+// lambda; and f0 begins with the impulse of the step before, as evenly as the points that bear it
+// allow (`EvenLoad`): a load that rests is met exactly, and equal corners carry equal parts of it.
+//
+// Friction has two coefficients. A point that stuck slips where at the static disk it moves faster
+// than its compliance lets it, and then has the dynamic one; a point that slipped sticks where it
+// does not.
+#pragma once
+
+#include <algorithm>
+#include <numeric>
+
+#include "hybridyn/contact/problem.hpp"
+#include "hybridyn/numerics/dense_lu.hpp"
+
+namespace hybridyn {
+
+struct ContactReport {
+  int newton_steps = 0;  // of all islands
+  int hard_islands = 0;  // that took more sweeps than usual
+  int unsolved = 0;      // islands whose equations are not met to rounding
+};
+
+class ExactContact {
+ public:
+  /// Impulses, and which points slip, of all blocks; `x` becomes Y f.
+  ContactReport solve(ContactProblem& problem, VectorX<double>& x);
+
+ private:
+  static constexpr int kFirstSweeps = 4;
+  static constexpr int kManySweeps = 100;
+  static constexpr int kMostNewtonSteps = 50;
+  static constexpr int kMostPasses = 6;         // of points that change between sticking and slipping
+  static constexpr int kMostRefinements = 4;    // f0 = f
+  static constexpr double kSlipFactor = 10;     // of R f, above which a point slips
+  static constexpr double kRounding = 1e-12;    // of the terms of F
+  static constexpr double kGoodEnough = 1e-10;  // where no step lessens F
+  static constexpr double kRefined = 1e-10;     // R (f - f0) beside D f
+
+  /// What is kept of a block beside the problem's.
+  struct Work {
+    ContactMatrix A;        // Y'Y of the block
+    ContactVector s;        // at x
+    ContactVector change;   // of s with dx
+    ContactMatrix K;
+    double tangential = 1;  // largest eigenvalue of A's tangential part
+    int row = -1;           // of the rows' system; -1: not in it
+  };
+
+  void sort_islands();
+  void solve_island(int first, int last, ContactReport& report);
+  void begin_island();
+  void begin(ContactBlock& block, Work& work);
+  bool solve_equations(ContactReport& report);
+  bool update_slipping();
+  void sweep();
+  void relax(ContactBlock& block, Work& work);
+  bool newton(ContactReport& report);
+  void find_velocities();
+  double evaluate(double length, bool with_slopes);
+  double slope() const;
+  double search_along(double size);
+  bool find_direction();
+  bool solve_rows(int rows);
+  void fill_rows(internal::DenseLu<double>::Matrix& S) const;
+  bool solve_freedoms();
+  bool refer_to_present();
+  void finish();
+
+  static ContactVector offset(const ContactBlock& block) {
+    ContactVector c = block.c;
+    if (block.law.kind == ContactKind::kPoint && !block.slips) c.segment<2>(1) += block.hold;
+    return c;
+  }
+  static double inverse(double compliance) { return 1 / compliance; }
+
+  ContactBlock& block(int i) { return problem_->blocks[order_[i]]; }
+  const ContactBlock& block(int i) const { return problem_->blocks[order_[i]]; }
+  Work& work(int i) { return work_[order_[i]]; }
+  const Work& work(int i) const { return work_[order_[i]]; }
+
+  ContactProblem* problem_ = nullptr;
+  VectorX<double>* x_ = nullptr;
+  std::vector<int> order_;  // blocks by island
+  std::vector<Work> work_;
+  int begin_ = 0;  // of the island in `order_`
+  int end_ = 0;
+  std::vector<int> local_;     // freedom of the island by freedom, -1 elsewhere
+  std::vector<int> freedoms_;  // of the island
+  VectorX<double> F_;          // by freedom
+  VectorX<double> dx_;
+  VectorX<double> unknown_;
+  double terms_ = 0;  // what F is the rest of
+  internal::DenseLu<double> lu_;
+};
+
+inline ContactReport ExactContact::solve(ContactProblem& problem, VectorX<double>& x) {
+  ContactReport report;
+  problem_ = &problem;
+  x_ = &x;
+  x.setZero(problem.freedoms());
+  F_.setZero(problem.freedoms());
+  dx_.setZero(problem.freedoms());
+  local_.assign(problem.freedoms(), -1);
+  if (work_.size() < problem.blocks.size()) work_.resize(problem.blocks.size());
+  sort_islands();
+  const int count = static_cast<int>(order_.size());
+  for (int first = 0; first < count;) {
+    int last = first + 1;
+    while (last < count && block(last).island == block(first).island) ++last;
+    solve_island(first, last, report);
+    first = last;
+  }
+  return report;
+}
+
+inline void ExactContact::sort_islands() {
+  order_.resize(problem_->blocks.size());
+  std::iota(order_.begin(), order_.end(), 0);
+  std::sort(order_.begin(), order_.end(), [this](int a, int b) {
+    const int island_a = problem_->blocks[a].island;
+    const int island_b = problem_->blocks[b].island;
+    return island_a != island_b ? island_a < island_b : a < b;
+  });
+}
+
+inline void ExactContact::solve_island(int first, int last, ContactReport& report) {
+  begin_ = first;
+  end_ = last;
+  begin_island();
+  for (int i = 0; i < kFirstSweeps; ++i) sweep();
+  bool solved = solve_equations(report);
+  for (int pass = 0; pass < kMostPasses && update_slipping(); ++pass) {
+    solved = solve_equations(report);
+  }
+  for (int i = 0; i < kMostRefinements && refer_to_present(); ++i) {
+    solved = newton(report) && solved;
+  }
+  finish();
+  if (!solved) ++report.unsolved;
+}
+
+/// Numbers the freedoms of the island; x is Y f of the guess.
+inline void ExactContact::begin_island() {
+  freedoms_.clear();
+  for (int i = begin_; i < end_; ++i) {
+    begin(block(i), work(i));
+    for (const ContactColumns& at : block(i).columns) {
+      for (int k = at.first; k < at.first + at.size; ++k) {
+        if (local_[k] >= 0) continue;
+        local_[k] = 0;
+        freedoms_.push_back(k);
+      }
+    }
+  }
+  std::sort(freedoms_.begin(), freedoms_.end());
+  for (std::size_t k = 0; k < freedoms_.size(); ++k) local_[freedoms_[k]] = static_cast<int>(k);
+}
+
+inline void ExactContact::begin(ContactBlock& block, Work& work) {
+  const int n = block.law.rows();
+  work.A.setZero();
+  for (int side = 0; side < 2; ++side) {
+    if (block.columns[side].size == 0) continue;
+    const auto Y = problem_->columns(block, side);
+    work.A.topLeftCorner(n, n).noalias() += Y.transpose().lazyProduct(Y);
+  }
+  if (n > 1) {
+    const double mean = (work.A(1, 1) + work.A(2, 2)) / 2;
+    work.tangential = mean + std::hypot((work.A(1, 1) - work.A(2, 2)) / 2, work.A(1, 2));
+  }
+  block.law.friction = block.slips ? block.dynamic_friction : block.static_friction;
+  problem_->add(block, block.f, *x_);
+}
+
+inline bool ExactContact::solve_equations(ContactReport& report) {
+  if (newton(report)) return true;
+  ++report.hard_islands;
+  finish();
+  for (int i = 0; i < kManySweeps; ++i) sweep();
+  return newton(report);
+}
+
+/// True where a point has changed that is not the same in both ways.
+inline bool ExactContact::update_slipping() {
+  bool changed = false;
+  for (int i = begin_; i < end_; ++i) {
+    ContactBlock& b = block(i);
+    if (b.law.kind != ContactKind::kPoint) continue;
+    const double force = b.f.segment<2>(1).norm();
+    const bool slips = b.f[0] > 0 && force >= (1 - 1e-9) * b.law.friction * b.f[0] &&
+                       work(i).s.segment<2>(1).norm() > kSlipFactor * b.R[1] * force;
+    if (slips == b.slips) continue;
+    b.slips = slips;
+    b.law.friction = slips ? b.dynamic_friction : b.static_friction;
+    changed = changed || b.static_friction != b.dynamic_friction || !b.hold.isZero(0);
+  }
+  return changed;
+}
+
+inline void ExactContact::sweep() {
+  for (int i = begin_; i < end_; ++i) relax(block(i), work(i));
+}
+
+/// One block, the others as they are: normal impulse, then what that allows.
+inline void ExactContact::relax(ContactBlock& b, Work& w) {
+  const int n = b.law.rows();
+  const ContactVector old = b.f;
+  ContactVector u =
+      problem_->velocity(b, *x_) + b.R.cwiseProduct(b.f - b.reference) + offset(b);
+  const auto advance = [&](int first, int size, double scale) {
+    ContactVector z = b.f;
+    z.segment(first, size) -= u.segment(first, size) / scale;
+    const ContactVector f = nearest_impulse(b.law, z);
+    for (int k = first; k < first + size; ++k) {
+      const double change = f[k] - b.f[k];
+      u.head(n) += change * w.A.col(k).head(n);
+      u[k] += change * b.R[k];
+      b.f[k] = f[k];
+    }
+  };
+  advance(0, 1, w.A(0, 0) + b.R[0]);
+  if (n > 1) advance(1, 2, w.tangential + b.R[1]);
+  if (n > 3) {
+    advance(3, 1, w.A(3, 3) + b.R[3]);
+    advance(4, 2, w.A(4, 4) + w.A(5, 5) + b.R[4]);
+  }
+  const ContactVector change = b.f - old;
+  problem_->add(b, change, *x_);
+}
+
+inline void ExactContact::find_velocities() {
+  for (int i = begin_; i < end_; ++i) {
+    work(i).s = problem_->velocity(block(i), *x_) + offset(block(i));
+  }
+}
+
+/// (1) at x + length dx, with the change of s known: |F|.
+inline double ExactContact::evaluate(double length, bool with_slopes) {
+  for (const int k : freedoms_) F_[k] = (*x_)[k] + length * dx_[k];
+  terms_ = 0;
+  for (int i = begin_; i < end_; ++i) {
+    ContactBlock& b = block(i);
+    Work& w = work(i);
+    const ContactVector s = w.s + length * w.change;
+    const ContactVector z = b.reference - s.cwiseQuotient(b.R);
+    ContactMatrix G;
+    b.f = nearest_impulse(b.law, z, with_slopes ? &G : nullptr);
+    if (with_slopes) w.K.noalias() = G * b.R.unaryExpr(&ExactContact::inverse).asDiagonal();
+    const ContactVector minus = -b.f;
+    problem_->add(b, minus, F_);
+    terms_ += b.scale * b.f.head<3>().squaredNorm();
+  }
+  terms_ = std::sqrt(terms_);
+  double sum = 0;
+  for (const int k : freedoms_) sum += F_[k] * F_[k];
+  return std::sqrt(sum);
+}
+
+/// dx'F, after evaluate.
+inline double ExactContact::slope() const {
+  double sum = 0;
+  for (const int k : freedoms_) sum += dx_[k] * F_[k];
+  return sum;
+}
+
+/// Length of the step along dx.
+inline double ExactContact::search_along(double size) {
+  constexpr int kMostTrials = 12;
+  const double full = evaluate(1, false);
+  if (full < 0.9 * size) return 1;
+  if (slope() <= 0) return 1;
+  double low = 0;
+  double high = 1;
+  for (int trial = 0; trial < kMostTrials; ++trial) {
+    const double middle = (low + high) / 2;
+    evaluate(middle, false);
+    (slope() <= 0 ? low : high) = middle;
+    if (low > 0 && high - low < 0.1 * high) break;
+  }
+  return low > 0 ? low : high;
+}
+
+inline bool ExactContact::newton(ContactReport& report) {
+  find_velocities();
+  for (const int k : freedoms_) dx_[k] = 0;
+  for (int i = begin_; i < end_; ++i) work(i).change.setZero();
+  double size = evaluate(0, true);
+  double best = size;
+  int since_best = 0;
+  for (int step = 0; step < kMostNewtonSteps; ++step) {
+    if (size <= kRounding * terms_) return true;
+    if (size <= kGoodEnough * terms_ && since_best > 1) return true;
+    ++report.newton_steps;
+    if (!find_direction()) return false;
+    for (int i = begin_; i < end_; ++i) work(i).change = problem_->velocity(block(i), dx_);
+    const double length = search_along(size);
+    for (const int k : freedoms_) (*x_)[k] += length * dx_[k];
+    for (const int k : freedoms_) dx_[k] = 0;
+    for (int i = begin_; i < end_; ++i) work(i).change.setZero();
+    find_velocities();
+    size = evaluate(0, true);
+    since_best = size < best / 2 ? 0 : since_best + 1;
+    best = std::min(best, size);
+  }
+  return size <= kGoodEnough * terms_;
+}
+
+/// dx of (2).
+inline bool ExactContact::find_direction() {
+  int rows = 0;
+  for (int i = begin_; i < end_; ++i) {
+    Work& w = work(i);
+    w.row = -1;
+    if (w.K.isZero(0)) continue;
+    w.row = rows;
+    rows += block(i).law.rows();
+  }
+  for (const int k : freedoms_) dx_[k] = -F_[k];
+  if (rows == 0) return true;
+  return rows <= static_cast<int>(freedoms_.size()) ? solve_rows(rows) : solve_freedoms();
+}
+
+/// (3).
+inline bool ExactContact::solve_rows(int rows) {
+  auto S = lu_.resize(rows);
+  if (unknown_.size() < rows) unknown_.resize(rows);
+  fill_rows(S);
+  for (int i = begin_; i < end_; ++i) {
+    const Work& w = work(i);
+    if (w.row < 0) continue;
+    const int n = block(i).law.rows();
+    const ContactVector u = problem_->velocity(block(i), dx_);  // -Y'F
+    unknown_.segment(w.row, n) = -(w.K * u).head(n);
+  }
+  if (!lu_.factor()) return false;
+  lu_.solve_in_place(unknown_.head(rows));
+  for (int i = begin_; i < end_; ++i) {
+    const Work& w = work(i);
+    if (w.row < 0) continue;
+    const int n = block(i).law.rows();
+    ContactVector y = ContactVector::Zero();
+    y.head(n) = unknown_.segment(w.row, n);
+    problem_->add(block(i), y, dx_);
+  }
+  return true;
+}
+
+/// 1 + K A.
+inline void ExactContact::fill_rows(internal::DenseLu<double>::Matrix& S) const {
+  S.setIdentity();
+  for (int i = begin_; i < end_; ++i) {
+    const Work& w = work(i);
+    if (w.row < 0) continue;
+    const ContactBlock& b = block(i);
+    const int n = b.law.rows();
+    for (int j = begin_; j < end_; ++j) {
+      if (work(j).row < 0) continue;
+      const ContactBlock& a = block(j);
+      const int m = a.law.rows();
+      const ContactMatrix A = problem_->coupling(b, a);
+      S.block(w.row, work(j).row, n, m).noalias() +=
+          w.K.topLeftCorner(n, n).lazyProduct(A.topLeftCorner(n, m));
+    }
+  }
+}
+
+/// (2).
+inline bool ExactContact::solve_freedoms() {
+  const int size = static_cast<int>(freedoms_.size());
+  auto S = lu_.resize(size);
+  S.setIdentity();
+  if (unknown_.size() < size) unknown_.resize(size);
+  for (int k = 0; k < size; ++k) unknown_[k] = dx_[freedoms_[k]];
+  for (int i = begin_; i < end_; ++i) {
+    const ContactBlock& b = block(i);
+    const Work& w = work(i);
+    if (w.row < 0) continue;
+    const int n = b.law.rows();
+    for (int s = 0; s < 2; ++s) {
+      const ContactColumns& p = b.columns[s];
+      if (p.size == 0) continue;
+      const auto Y_p = problem_->columns(b, s);
+      for (int t = 0; t < 2; ++t) {
+        const ContactColumns& q = b.columns[t];
+        if (q.size == 0) continue;
+        const auto Y_q = problem_->columns(b, t);
+        for (int j = 0; j < q.size; ++j) {
+          ContactVector column = ContactVector::Zero();
+          column.head(n).noalias() =
+              w.K.topLeftCorner(n, n).lazyProduct(Y_q.row(j).transpose());
+          S.col(local_[q.first + j]).segment(local_[p.first], p.size).noalias() +=
+              Y_p.lazyProduct(column.head(n));
+        }
+      }
+    }
+  }
+  if (!lu_.factor()) return false;
+  lu_.solve_in_place(unknown_.head(size));
+  for (int k = 0; k < size; ++k) dx_[freedoms_[k]] = unknown_[k];
+  return true;
+}
+
+/// f0 = f, but where compliance is the surface's own; false where that changes nothing.
+inline bool ExactContact::refer_to_present() {
+  bool changes = false;
+  for (int i = begin_; i < end_; ++i) {
+    ContactBlock& b = block(i);
+    if (b.compliant) continue;
+    const double left = (b.f - b.reference).cwiseProduct(b.R).lpNorm<Eigen::Infinity>();
+    changes = changes || left > kRefined * b.scale * b.f.lpNorm<Eigen::Infinity>();
+    b.reference = b.f;
+  }
+  return changes;
+}
+
+/// x = Y f.
+inline void ExactContact::finish() {
+  for (const int k : freedoms_) (*x_)[k] = 0;
+  for (int i = begin_; i < end_; ++i) problem_->add(block(i), block(i).f, *x_);
+}
+
+}  // namespace hybridyn

@@ -1,0 +1,89 @@
+// What a contact, a joint's limit or dry friction in a joint can do: the set of its impulses, and
+// the nearest impulse in it.
+//
+// A block of rows has an impulse f and, with f, a velocity u that it lets be:
+//   point   rows n, t1, t2, and where there is torsional or rolling friction spin, roll1, roll2
+//           0 <= f_n  _|_  u_n >= 0,   |f_t| <= mu f_n, against u_t where it slips  (Coulomb)
+//           |f_spin| <= c_spin f_n and |f_roll| <= c_roll f_n in the same way
+//   limit   one row    0 <= f  _|_  u >= 0
+//   drag    one row    |f| <= bound, against u where it slips
+// With any d > 0 all of that is one equation (Alart, Curnier):
+//   f = P(f - u / d),   P(z): z_n is cut off at zero, then every other group of components to the
+//                       length that this normal impulse allows
+// P is no projection onto the cone: groups are bounded by the normal impulse that there is, so that
+// what slips does not lift. Its derivative G, where it has one, has the rows
+//   dP_n = (z_n > 0) dz_n
+//   dP_g = dz_g                                          inside the disk of radius c f_n
+//   dP_g = c f_n / |z_g| (1 - e e') dz_g + c e dP_n      outside, e = z_g / |z_g|
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "hybridyn/spatial/types.hpp"
+
+namespace hybridyn {
+
+enum class ContactKind { kPoint, kLimit, kDrag };
+
+struct ContactLaw {
+  ContactKind kind = ContactKind::kPoint;
+  double friction = 0;  // of a point: mu
+  double spin = 0;      // of a point, in m
+  double roll = 0;      // of a point, in m
+  double bound = 0;     // of drag, in N s or N m s
+
+  int rows() const {
+    if (kind != ContactKind::kPoint) return 1;
+    return spin > 0 || roll > 0 ? 6 : 3;
+  }
+};
+
+/// Impulses and velocities of one block; the first rows() count.
+using ContactVector = Vector6<double>;
+using ContactMatrix = Matrix6<double>;
+
+namespace internal {
+
+/// One group of components: z_g from row `first` on, cut to the length `c` f_n.
+template <int N>
+void cut_group(const ContactVector& z, double c, int first, ContactVector& f, ContactMatrix* G) {
+  const Eigen::Matrix<double, N, 1> z_g = z.segment<N>(first);
+  const double radius = c * f[0];
+  const double length = z_g.norm();
+  if (length <= radius) {
+    f.segment<N>(first) = z_g;
+    if (G != nullptr) G->block<N, N>(first, first).setIdentity();
+    return;
+  }
+  const Eigen::Matrix<double, N, 1> e = z_g / length;
+  f.segment<N>(first) = radius * e;
+  if (G == nullptr || !(f[0] > 0)) return;
+  G->block<N, N>(first, first) =
+      radius / length * (Eigen::Matrix<double, N, N>::Identity() - e * e.transpose());
+  G->block<N, 1>(first, 0) = c * e;
+}
+
+}  // namespace internal
+
+/// P(z), and G where it is asked for.
+inline ContactVector nearest_impulse(const ContactLaw& law, const ContactVector& z,
+                                     ContactMatrix* G = nullptr) {
+  ContactVector f = ContactVector::Zero();
+  if (G != nullptr) G->setZero();
+  if (law.kind == ContactKind::kDrag) {
+    f[0] = std::clamp(z[0], -law.bound, law.bound);
+    if (G != nullptr && std::abs(z[0]) <= law.bound) (*G)(0, 0) = 1;
+    return f;
+  }
+  f[0] = std::max(z[0], 0.0);
+  if (G != nullptr && z[0] > 0) (*G)(0, 0) = 1;
+  if (law.kind == ContactKind::kLimit) return f;
+  internal::cut_group<2>(z, law.friction, 1, f, G);
+  if (law.rows() == 3) return f;
+  internal::cut_group<1>(z, law.spin, 3, f, G);
+  internal::cut_group<2>(z, law.roll, 4, f, G);
+  return f;
+}
+
+}  // namespace hybridyn

@@ -1,0 +1,119 @@
+// The problem that one step poses to a method of contact: impulses f of all blocks, so that the
+// velocities u = Y'x + c that they lead to obey each block's law.
+//
+// The x are the freedoms of the mechanism in a metric where the kinetic energy is x'x / 2: with
+// M^-1 = W'W and the rows J of a block Y = W J', so that
+//   A = J M^-1 J' = Y'Y  is never formed,    x = Y f,    change of v = W'x.
+// A block's rows touch the freedoms of one or two mechanisms, and Y is stored as the dense columns of
+// these alone. `c` is the velocity of the rows without f and what the step adds to it (gaps,
+// restitution). Blocks that share freedoms, directly or through others, are an island: islands do
+// not know of each other, and are solved one by one.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "hybridyn/contact/law.hpp"
+
+namespace hybridyn {
+
+/// Columns of Y over freedoms that follow each other.
+struct ContactColumns {
+  int first = 0;  // freedom
+  int size = 0;   // freedoms; 0: none
+  int offset = 0;  // of the numbers, column after column, in ContactProblem::numbers
+};
+
+struct ContactBlock {
+  ContactLaw law;
+  int island = 0;
+  std::array<ContactColumns, 2> columns;  // of the first and of the second mechanism
+  ContactVector c = ContactVector::Zero();
+  ContactVector R = ContactVector::Zero();  // compliance by row: velocity that an impulse lets be
+  bool compliant = false;  // R is the surface's own, and not a means of the method
+  double scale = 1;  // D: mean of A's diagonal over n, t1, t2: what a unit impulse moves
+  // Of points: two coefficients of friction, and which of them holds. A point that sticks may be
+  // drawn back to where it was, by a velocity along t1 and t2 that adds to c.
+  double static_friction = 0;
+  double dynamic_friction = 0;
+  bool slips = false;                               // in: before the step; out: after it
+  Eigen::Vector2d hold = Eigen::Vector2d::Zero();
+  ContactVector reference = ContactVector::Zero();  // in: f0, from where R counts
+  ContactVector f = ContactVector::Zero();          // in: a guess; out: the impulse
+};
+
+class ContactProblem {
+ public:
+  using Columns = Eigen::Map<Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>>;
+  using ConstColumns = Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>>;
+
+  /// Forgets all blocks; keeps the room that they took.
+  void clear(int freedoms) {
+    freedoms_ = freedoms;
+    blocks.clear();
+    numbers_.clear();
+  }
+
+  /// Room for the columns of a block, as zeros.
+  void make_columns(ContactBlock& block, int side, int first, int size) {
+    block.columns[side] = {first, size, static_cast<int>(numbers_.size())};
+    numbers_.resize(numbers_.size() + static_cast<std::size_t>(size * block.law.rows()), 0.0);
+  }
+
+  Columns columns(const ContactBlock& block, int side) {
+    const ContactColumns& at = block.columns[side];
+    return {numbers_.data() + at.offset, at.size, block.law.rows()};
+  }
+  ConstColumns columns(const ContactBlock& block, int side) const {
+    const ContactColumns& at = block.columns[side];
+    return {numbers_.data() + at.offset, at.size, block.law.rows()};
+  }
+
+  /// x += Y f of one block.
+  template <class Vector>
+  void add(const ContactBlock& block, const ContactVector& f, Vector& x) const {
+    for (int side = 0; side < 2; ++side) {
+      const ContactColumns& at = block.columns[side];
+      if (at.size == 0) continue;
+      x.segment(at.first, at.size).noalias() += columns(block, side) * f.head(block.law.rows());
+    }
+  }
+
+  /// Y'x of one block.
+  template <class Vector>
+  ContactVector velocity(const ContactBlock& block, const Vector& x) const {
+    ContactVector u = ContactVector::Zero();
+    for (int side = 0; side < 2; ++side) {
+      const ContactColumns& at = block.columns[side];
+      if (at.size == 0) continue;
+      u.head(block.law.rows()).noalias() +=
+          columns(block, side).transpose() * x.segment(at.first, at.size);
+    }
+    return u;
+  }
+
+  /// Y_a'Y_b of two blocks.
+  ContactMatrix coupling(const ContactBlock& a, const ContactBlock& b) const {
+    ContactMatrix out = ContactMatrix::Zero();
+    for (int s = 0; s < 2; ++s) {
+      for (int t = 0; t < 2; ++t) {
+        const ContactColumns& p = a.columns[s];
+        const ContactColumns& q = b.columns[t];
+        if (p.size == 0 || q.size == 0 || p.first != q.first) continue;
+        out.topLeftCorner(a.law.rows(), b.law.rows()).noalias() +=
+            columns(a, s).transpose().lazyProduct(columns(b, t));
+      }
+    }
+    return out;
+  }
+
+  int freedoms() const { return freedoms_; }
+
+  std::vector<ContactBlock> blocks;
+
+ private:
+  int freedoms_ = 0;
+  std::vector<double> numbers_;
+};
+
+}  // namespace hybridyn

@@ -1,0 +1,350 @@
+// One step of a mechanism in contact, by velocities and impulses.
+//
+// With v0 = v + h qdd the velocities at the end of the step without contact, all rows J in the
+// configuration at its beginning, and impulses f of all blocks:
+//   (1) v' = v0 + M^-1 J'f,   q' = q moved by v' for h
+//   (2) u = J v' + push,      f and u obey each block's law (`ContactProblem`)
+//   push_n = g / h              where the gap g is open: it may close within the step
+//          = K g                where bodies overlap, K = recovery / h, up to a velocity
+//          = e v_n              for an impact: it approaches at v_n and arrives within the step
+//   push_t = K d                where a point sticks, d its displacement since it does
+//   push_t = s                  surfaces that move along themselves, as conveyors do
+// A surface with stiffness k and damping c has f = -h k (g + h u_n) - h c u_n instead:
+//   (3) u_n + f / (h^2 k + h c) + g k / (h k + c) = 0.
+// The velocity of a floating base is one of its origin in axes of the world, and not a rate in axes
+// that turn: v0 has the acceleration of the point, and axes are turned at the end.
+#pragma once
+
+#include <vector>
+
+#include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/contact/even_load.hpp"
+#include "hybridyn/contact/exact.hpp"
+#include "hybridyn/contact/link_motion.hpp"
+#include "hybridyn/contact/memory.hpp"
+#include "hybridyn/contact/options.hpp"
+#include "hybridyn/contact/rows.hpp"
+
+namespace hybridyn {
+
+/// What a point did in the last step.
+struct ContactForce {
+  Vector3<double> force = Vector3<double>::Zero();   // on body b, mean over the step, in the world
+  Vector3<double> moment = Vector3<double>::Zero();  // of spin and rolling
+  Vector3<double> velocity = Vector3<double>::Zero();  // of b against a at the end, along n, t1, t2
+  double friction = 0;                               // the coefficient that held
+  bool slips = false;
+};
+
+class ContactStep {
+ public:
+  /// Model and scene must outlive the object.
+  ContactStep(const Model<double>& model, const ContactScene& scene, ContactOptions options = {});
+
+  /// Looks for contacts and limits within a step of length h from (q, v); false: there are none.
+  bool find(const VectorX<double>& q, const VectorX<double>& v, double h);
+
+  /// After find that was true, with qdd without contact: q and v at the end of the step.
+  [[nodiscard]] Status solve(const VectorX<double>& q, const VectorX<double>& v,
+                             const VectorX<double>& qdd, double h, VectorX<double>& q_next,
+                             VectorX<double>& v_next);
+
+  /// Points within reach, and what each did.
+  const std::vector<ContactPoint>& points() const { return detection_.points(); }
+  const std::vector<ContactForce>& forces() const { return forces_; }
+  const ContactReport& report() const { return report_; }
+  /// Whether a link's mechanism has contacts, or limits near, in this step.
+  bool is_touched(int link) const { return touched_[rows_.mechanism(link)] != 0; }
+
+  ContactMemories& memories() { return memories_; }
+  const ContactMemories& memories() const { return memories_; }
+
+ private:
+  struct Limit {
+    int freedom;
+    double sign;  // of forces that keep it within
+    double gap;
+    double velocity;  // of v0, towards the inside
+  };
+
+  void find_limits(const VectorX<double>& q, const VectorX<double>& v, double h);
+  void mark_touched();
+  void find_free_velocity(const VectorX<double>& v, const VectorX<double>& qdd, double h);
+  void add_point(int i, double h);
+  Material material_of(const ContactPoint& p) const;
+  void add_push(const ContactPoint& p, const Material& material, double h, ContactBlock& block);
+  void recall(int i, ContactBlock& block);
+  void hold_points(double h);
+  void add_limit(const Limit& limit, double h);
+  void advance(const VectorX<double>& q, double h, VectorX<double>& q_next,
+               VectorX<double>& v_next);
+  void store(double h);
+
+  const Model<double>& model_;
+  const ContactScene& scene_;
+  ContactOptions options_;
+  internal::LinkPlaces links_;
+  ContactDetection detection_;
+  ContactRows rows_;
+  Dynamics<double> dynamics_;
+  ContactProblem problem_;
+  internal::EvenLoad even_load_;
+  ExactContact method_;
+  ContactMemories memories_;
+  ContactReport report_;
+  std::vector<Limit> limits_;
+  std::vector<char> touched_;      // by mechanism
+  internal::Twists twists_;        // at the beginning
+  internal::Twists free_twists_;   // of v0
+  std::vector<Vector3<double>> displacements_;  // d by point, in the world
+  std::vector<ContactForce> forces_;
+  VectorX<double> v0_;
+  VectorX<double> x_;
+};
+
+inline ContactStep::ContactStep(const Model<double>& model, const ContactScene& scene,
+                                ContactOptions options)
+    : model_(model),
+      scene_(scene),
+      options_(options),
+      links_(model),
+      detection_(model, scene),
+      rows_(model),
+      dynamics_(model),
+      touched_(rows_.mechanisms(), 0),
+      twists_(model.links.size()),
+      free_twists_(model.links.size()),
+      v0_(model.nv),
+      x_(model.nv) {}
+
+inline bool ContactStep::find(const VectorX<double>& q, const VectorX<double>& v, double h) {
+  links_.place(q);
+  links_.find_twists(q, v, twists_);
+  detection_.find([this](int i) -> const Transform<double>& { return links_.pose(i); },
+                  [this](int i) -> const Motion<double>& { return twists_[i]; }, h);
+  limits_.clear();
+  if (options_.joint_limits) find_limits(q, v, h);
+  mark_touched();
+  forces_.clear();
+  if (points().empty() && limits_.empty()) {
+    memories_.turn();
+    return false;
+  }
+  return true;
+}
+
+/// Those that a joint can reach within about a step.
+inline void ContactStep::find_limits(const VectorX<double>& q, const VectorX<double>& v, double h) {
+  constexpr double kNear = 0.02;  // rad, m
+  for (int i = 0; i < model_.size(); ++i) {
+    const Link<double>& link = model_.links[i];
+    if (!has_limits(link.type)) continue;
+    const JointLimits& limits = model_.joints[i].limits;
+    const double at = q[link.q_index];
+    const double reach = kNear + 2 * h * std::abs(v[link.v_index]);
+    if (at - limits.lower < reach) limits_.push_back({link.v_index, 1, at - limits.lower, 0});
+    if (limits.upper - at < reach) limits_.push_back({link.v_index, -1, limits.upper - at, 0});
+  }
+}
+
+inline void ContactStep::mark_touched() {
+  std::fill(touched_.begin(), touched_.end(), 0);
+  for (const ContactPoint& p : points()) {
+    if (p.link_a != kWorld) touched_[rows_.mechanism(p.link_a)] = 1;
+    if (p.link_b != kWorld) touched_[rows_.mechanism(p.link_b)] = 1;
+  }
+  for (const Limit& limit : limits_) touched_[rows_.mechanism_of_freedom(limit.freedom)] = 1;
+}
+
+inline Status ContactStep::solve(const VectorX<double>& q, const VectorX<double>& v,
+                                 const VectorX<double>& qdd, double h, VectorX<double>& q_next,
+                                 VectorX<double>& v_next) {
+  const Status status = dynamics_.factor(q);
+  if (status == Status::kSingular) return status;
+  find_free_velocity(v, qdd, h);
+  links_.find_twists(q, v0_, free_twists_);
+  rows_.begin();
+  problem_.clear(model_.nv);
+  displacements_.resize(points().size());
+  for (std::size_t i = 0; i < points().size(); ++i) add_point(static_cast<int>(i), h);
+  for (Limit& limit : limits_) {
+    limit.velocity = limit.sign * v0_[limit.freedom];
+    add_limit(limit, h);
+  }
+  rows_.number_islands(problem_);
+  hold_points(h);
+  report_ = method_.solve(problem_, x_);
+  v_next = x_;
+  dynamics_.finish_response(v_next);
+  v_next += v0_;
+  store(h);
+  advance(q, h, q_next, v_next);
+  return status;
+}
+
+inline void ContactStep::find_free_velocity(const VectorX<double>& v, const VectorX<double>& qdd,
+                                            double h) {
+  v0_ = v + h * qdd;
+  for (const Link<double>& link : model_.links) {
+    if (link.type != JointType::kFloating) continue;
+    const Vector3<double> linear = v.segment<3>(link.v_index);
+    const Vector3<double> angular = v.segment<3>(link.v_index + 3);
+    v0_.segment<3>(link.v_index) += h * angular.cross(linear);
+  }
+}
+
+inline Material ContactStep::material_of(const ContactPoint& p) const {
+  return combine(scene_.colliders[p.collider_a].material, scene_.colliders[p.collider_b].material);
+}
+
+inline void ContactStep::add_point(int i, double h) {
+  const ContactPoint& p = points()[i];
+  const Material material = material_of(p);
+  ContactBlock block;
+  block.law.spin = material.torsional_friction;
+  block.law.roll = material.rolling_friction;
+  block.static_friction = std::max(material.static_friction, material.dynamic_friction);
+  block.dynamic_friction = material.dynamic_friction;
+  rows_.add_point(p, dynamics_, problem_, block);
+  double sum = 0;
+  for (int side = 0; side < 2; ++side) {
+    if (block.columns[side].size == 0) continue;
+    sum += problem_.columns(block, side).leftCols<3>().squaredNorm();
+  }
+  block.scale = sum / 3;
+  block.R.setConstant(options_.relaxation * block.scale);
+  const Vector3<double> u = links_.velocity(free_twists_, p.link_b, p.position) -
+                            links_.velocity(free_twists_, p.link_a, p.position);
+  block.c.head<3>() << p.normal.dot(u), p.tangent1.dot(u), p.tangent2.dot(u);
+  if (block.law.rows() > 3) {
+    const Vector3<double> w = links_.angular_velocity(free_twists_, p.link_b) -
+                              links_.angular_velocity(free_twists_, p.link_a);
+    block.c.tail<3>() << p.normal.dot(w), p.tangent1.dot(w), p.tangent2.dot(w);
+    for (int k = 3; k < 6; ++k) {  // these rows have a scale of their own
+      double own = 0;
+      for (int side = 0; side < 2; ++side) {
+        if (block.columns[side].size > 0) own += problem_.columns(block, side).col(k).squaredNorm();
+      }
+      block.R[k] = options_.relaxation * own;
+    }
+  }
+  add_push(p, material, h, block);
+  recall(i, block);
+  problem_.blocks.push_back(block);
+}
+
+inline void ContactStep::add_push(const ContactPoint& p, const Material& material, double h,
+                                  ContactBlock& block) {
+  const auto surface_velocity = [&](int collider) -> Vector3<double> {
+    return detection_.pose(collider).rotation * scene_.colliders[collider].material.surface_velocity;
+  };
+  const Vector3<double> s = surface_velocity(p.collider_b) - surface_velocity(p.collider_a);
+  block.c[1] += p.tangent1.dot(s);
+  block.c[2] += p.tangent2.dot(s);
+  if (std::isfinite(material.stiffness)) {
+    block.compliant = true;
+    block.R[0] = 1 / (h * h * material.stiffness + h * material.damping);
+    block.c[0] += p.gap * material.stiffness / (h * material.stiffness + material.damping);
+    return;
+  }
+  const double v_n = p.normal.dot(links_.velocity(twists_, p.link_b, p.position) -
+                                  links_.velocity(twists_, p.link_a, p.position));
+  const double gained = std::abs(block.c[0] - v_n);  // within the step, without contact
+  const bool arrives = block.c[0] + p.gap / h < 0;
+  if (arrives && material.restitution > 0 && v_n < -options_.slowest_bounce - 2 * gained) {
+    block.c[0] += material.restitution * v_n;
+  } else if (p.gap >= 0) {
+    block.c[0] += p.gap / h;
+  } else {
+    block.c[0] += std::max(options_.recovery / h * p.gap, -options_.fastest_recovery);
+  }
+}
+
+/// What is known of a point from the step before.
+inline void ContactStep::recall(int i, ContactBlock& block) {
+  const ContactPoint& p = points()[i];
+  displacements_[i].setZero();
+  const ContactMemory* memory = memories_.find(p.key);
+  if (memory == nullptr) return;
+  const Vector3<double>& f = memory->impulse;
+  block.f.head<3>() << std::max(p.normal.dot(f), 0.0), p.tangent1.dot(f), p.tangent2.dot(f);
+  if (block.law.rows() > 3) {
+    const Vector3<double>& m = memory->moment;
+    block.f.tail<3>() << p.normal.dot(m), p.tangent1.dot(m), p.tangent2.dot(m);
+  }
+  block.reference = block.f;
+  block.slips = memory->slips;
+  if (memory->slips || !(block.f[0] > 0)) return;
+  const Vector3<double> moved = links_.to_world(p.link_b, memory->anchor_b) -
+                                links_.to_world(p.link_a, memory->anchor_a);
+  const Vector3<double> d = memory->displacement + moved;
+  displacements_[i] = d - p.normal.dot(d) * p.normal;
+}
+
+inline void ContactStep::hold_points(double h) {
+  even_load_.spread(points(), problem_.blocks, displacements_);
+  for (std::size_t i = 0; i < points().size(); ++i) {
+    const ContactPoint& p = points()[i];
+    const Vector3<double>& d = displacements_[i];
+    problem_.blocks[i].hold =
+        options_.recovery / h * Eigen::Vector2d(p.tangent1.dot(d), p.tangent2.dot(d));
+  }
+}
+
+inline void ContactStep::add_limit(const Limit& limit, double h) {
+  ContactBlock block;
+  block.law.kind = ContactKind::kLimit;
+  rows_.add_freedom(limit.freedom, limit.sign, dynamics_, problem_, block);
+  block.scale = problem_.columns(block, 0).squaredNorm();
+  block.R[0] = options_.relaxation * block.scale;
+  block.c[0] = limit.velocity + (limit.gap >= 0 ? limit.gap : options_.recovery * limit.gap) / h;
+  problem_.blocks.push_back(block);
+}
+
+inline void ContactStep::store(double h) {
+  forces_.resize(points().size());
+  for (std::size_t i = 0; i < points().size(); ++i) {
+    const ContactPoint& p = points()[i];
+    const ContactBlock& block = problem_.blocks[i];
+    const auto in_world = [&](double n, double t1, double t2) -> Vector3<double> {
+      return n * p.normal + t1 * p.tangent1 + t2 * p.tangent2;
+    };
+    ContactMemory memory;
+    memory.key = p.key;
+    memory.slips = block.slips;
+    memory.impulse = in_world(block.f[0], block.f[1], block.f[2]);
+    memory.moment = in_world(block.f[3], block.f[4], block.f[5]);
+    memory.anchor_a = links_.to_body(p.link_a, p.position);
+    memory.anchor_b = links_.to_body(p.link_b, p.position);
+    if (!block.slips) memory.displacement = displacements_[i];
+    memories_.add(memory);
+    ContactForce& force = forces_[i];
+    force.force = memory.impulse / h;
+    force.moment = memory.moment / h;
+    force.velocity = problem_.velocity(block, x_).head<3>();
+    const Vector3<double> u = links_.velocity(free_twists_, p.link_b, p.position) -
+                              links_.velocity(free_twists_, p.link_a, p.position);
+    force.velocity += Vector3<double>(p.normal.dot(u), p.tangent1.dot(u), p.tangent2.dot(u));
+    force.friction = block.law.friction;
+    force.slips = block.slips;
+  }
+  memories_.turn();
+}
+
+/// q moved by v'; then v' of floating bases in the axes that these have turned to.
+inline void ContactStep::advance(const VectorX<double>& q, double h, VectorX<double>& q_next,
+                                 VectorX<double>& v_next) {
+  integrate(model_, q, v_next, h, q_next);
+  for (const Link<double>& link : model_.links) {
+    if (link.type != JointType::kFloating) continue;
+    const auto linear = v_next.segment<3>(link.v_index);
+    const auto rotation = [&](const VectorX<double>& at) {
+      return rotation_from_quaternion<double>(at.segment<4>(link.q_index + 3));
+    };
+    const Vector3<double> u = rotation(q) * linear;
+    q_next.segment<3>(link.q_index) = q.segment<3>(link.q_index) + h * u;
+    v_next.segment<3>(link.v_index) = rotation(q_next).transpose() * u;
+  }
+}
+
+}  // namespace hybridyn
