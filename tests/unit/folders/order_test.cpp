@@ -17,10 +17,10 @@ namespace fs = std::filesystem;
 /// Folders as includes name them, those that may be used first.
 const std::vector<std::string> kOrder = {
     // The runtime.
-    "hybridyn/base", "hybridyn/kernel", "hybridyn/spatial", "hybridyn/numerics", "hybridyn/model",
-    "hybridyn/joints", "hybridyn/blocks", "hybridyn/building", "hybridyn/algorithms",
-    "hybridyn/configuration", "hybridyn/assembly", "hybridyn/dynamics", "hybridyn/structure",
-    "hybridyn/simulation",
+    "hybridyn/base", "hybridyn/kernel", "hybridyn/spatial", "hybridyn/geometry",
+    "hybridyn/numerics", "hybridyn/model", "hybridyn/joints", "hybridyn/blocks",
+    "hybridyn/building", "hybridyn/algorithms", "hybridyn/configuration", "hybridyn/assembly",
+    "hybridyn/dynamics", "hybridyn/contact", "hybridyn/structure", "hybridyn/simulation",
     // What the tools are made of.
     "hybridyn/system", "hybridyn/text", "hybridyn/load",
     // The generator.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "hybridyn/geometry/polyhedron.hpp"
 #include "hybridyn/spatial/types.hpp"
@@ -9,12 +10,12 @@
 namespace hybridyn::geometry {
 
 enum class ShapeKind {
-  kHalfSpace,   // z <= 0 in S: static, and larger than anything
-  kSphere,      // all others are centred at the origin of S
-  kCapsule,     // along z
-  kCylinder,    // along z
-  kBox,         // edges along the axes
-  kPolyhedron   // where its vertices are
+  kHalfSpace,  // z <= 0 in S: static, and larger than anything
+  kSphere,     // all others are centred at the origin of S
+  kCapsule,    // along z
+  kCylinder,   // along z
+  kBox,        // edges along the axes
+  kPolyhedron  // where its vertices are
 };
 
 struct Shape {
@@ -25,11 +26,45 @@ struct Shape {
   std::shared_ptr<const Polyhedron> polyhedron;          // also of a box, made with it
 };
 
-Shape half_space();
-Shape sphere(double radius);
-Shape capsule(double radius, double half_length);
-Shape cylinder(double radius, double half_length);
-Shape box(const Vector3<double>& half_edges);
-Shape polyhedron(Polyhedron solid);
+inline Shape half_space() {
+  Shape out;
+  out.kind = ShapeKind::kHalfSpace;
+  return out;
+}
+
+inline Shape sphere(double radius) {
+  Shape out;
+  out.kind = ShapeKind::kSphere;
+  out.radius = radius;
+  return out;
+}
+
+inline Shape capsule(double radius, double half_length) {
+  Shape out;
+  out.kind = ShapeKind::kCapsule;
+  out.radius = radius;
+  out.half_length = half_length;
+  return out;
+}
+
+inline Shape cylinder(double radius, double half_length) {
+  Shape out = capsule(radius, half_length);
+  out.kind = ShapeKind::kCylinder;
+  return out;
+}
+
+inline Shape polyhedron(Polyhedron solid) {
+  Shape out;
+  out.kind = ShapeKind::kPolyhedron;
+  out.polyhedron = std::make_shared<const Polyhedron>(std::move(solid));
+  return out;
+}
+
+inline Shape box(const Vector3<double>& half_edges) {
+  Shape out = polyhedron(box_polyhedron(half_edges));
+  out.kind = ShapeKind::kBox;
+  out.half_edges = half_edges;
+  return out;
+}
 
 }  // namespace hybridyn::geometry

@@ -1,0 +1,160 @@
+// Two polyhedra.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "hybridyn/geometry/gjk.hpp"
+#include "hybridyn/geometry/point_set.hpp"
+#include "hybridyn/geometry/polygon_overlap.hpp"
+#include "hybridyn/geometry/polyhedron_axis.hpp"
+#include "hybridyn/geometry/segments.hpp"
+
+namespace hybridyn::geometry::detail {
+
+/// Of the faces around a vertex, the one whose normal is nearest to the direction.
+inline int face_towards(const Polyhedron& solid, int vertex, const Vector3<double>& direction) {
+  int best = -1;
+  double cosine = -2;
+  for (int i = solid.first_neighbour[vertex]; i < solid.first_neighbour[vertex + 1]; ++i) {
+    const Polyhedron::Edge& edge = solid.edges[solid.neighbours[i].edge];
+    for (const int face : {edge.left, edge.right}) {
+      const double other = direction.dot(solid.planes[face].normal);
+      if (other <= cosine) continue;
+      cosine = other;
+      best = face;
+    }
+  }
+  return best;
+}
+
+/// The edge at a vertex that is level along the direction, up to a tolerance; -1: none.
+inline int level_edge(const Polyhedron& solid, int vertex, const Vector3<double>& direction,
+                      double tolerance) {
+  const double height = direction.dot(solid.vertices[vertex]);
+  for (int i = solid.first_neighbour[vertex]; i < solid.first_neighbour[vertex + 1]; ++i) {
+    const Polyhedron::Neighbour& neighbour = solid.neighbours[i];
+    if (direction.dot(solid.vertices[neighbour.vertex]) >= height - tolerance) {
+      return neighbour.edge;
+    }
+  }
+  return -1;
+}
+
+class PolyhedronPair {
+ public:
+  PolyhedronPair(const Polyhedron& a, const Transform<double>& X_WA, const Polyhedron& b,
+                 const Transform<double>& X_WB, double margin)
+      : a_(a),
+        b_(b),
+        X_WA_(X_WA),
+        X_AB_(X_WA.inverse() * X_WB),
+        margin_(margin),
+        search_(a, b, X_AB_, margin) {}
+
+  void collide(Manifold& out) {
+    search_.look_between_centres();
+    if (search_.is_beyond_margin()) return;
+    search_.look_at_faces();
+    if (search_.is_beyond_margin()) return;
+    if (best_face().separation >= 0 && write_faces(out)) return;
+    if (search_.most() <= 0) search_.look_at_edges();
+    if (search_.most() > 0 && write_separated(out)) return;
+    if (search_.edges().separation > best_face().separation + search_.tolerance()) {
+      return write_edges(search_.edges(), out);
+    }
+    if (!write_faces(out)) write_corner(best_face(), out);
+  }
+
+ private:
+  bool prefers_face_of_a() const {
+    return search_.face_of_a().separation + search_.tolerance() >= search_.face_of_b().separation;
+  }
+  const ContactAxis& best_face() const {
+    return prefers_face_of_a() ? search_.face_of_a() : search_.face_of_b();
+  }
+
+  /// Contact of the best face and the face that looks at it. False where no point of their overlap
+  /// is as near as the face's plane and the other solid are: then they are nearest elsewhere.
+  bool write_faces(Manifold& out) const {
+    const ContactAxis& axis = best_face();
+    if (axis.separation < search_.most() - search_.tolerance()) return false;
+    const Vector3<double> back = -(X_AB_.rotation.transpose() * axis.normal);  // in B
+    const int face_a = prefers_face_of_a() ? axis.a : face_towards(a_, axis.a, axis.normal);
+    const int face_b = prefers_face_of_a() ? face_towards(b_, axis.b, back) : axis.b;
+    const Vector3<double> on_a = a_.vertices[a_.loops[a_.faces[face_a].first]];
+    const Vector3<double> on_b = X_AB_.point(b_.vertices[b_.loops[b_.faces[face_b].first]]);
+    const ContactFrame frame(on_b, axis.normal);
+    const FlatPolygon flat_a = flat_face(a_, face_a, Transform<double>::identity(), frame, true);
+    const FlatPolygon flat_b = flat_face(b_, face_b, X_AB_, frame, false);
+    const HeightField height_a(frame, on_a, a_.planes[face_a].normal);
+    const HeightField height_b(frame, on_b, X_AB_.rotation * b_.planes[face_b].normal);
+    PointSet set(margin_);
+    PolygonOverlap(frame, flat_a, height_a, flat_b, height_b, 10 * search_.tolerance(), set);
+    const bool is_exact = set.least_gap() <= axis.separation + 10 * search_.tolerance();
+    if (!is_exact) return false;
+    set.write(X_WA_, axis.normal, out);
+    return true;
+  }
+
+  /// Where rounding hides the overlap of faces: the face's plane and the corner nearest to it.
+  void write_corner(const ContactAxis& axis, Manifold& out) const {
+    const bool is_of_b = prefers_face_of_a();
+    const double half = axis.separation / 2;
+    const Vector3<double> position =
+        is_of_b ? Vector3<double>(X_AB_.point(b_.vertices[axis.b]) - half * axis.normal)
+                : Vector3<double>(a_.vertices[axis.a] + half * axis.normal);
+    write_point(X_WA_.rotation * axis.normal, X_WA_.point(position), axis.separation,
+                is_of_b ? vertex_of_b(axis.b) : vertex_of_a(axis.a), out);
+  }
+
+  Segment segment_of_a(int e) const {
+    return {a_.vertices[a_.edges[e].from], a_.vertices[a_.edges[e].to]};
+  }
+  Segment segment_of_b(int e) const {
+    return {X_AB_.point(b_.vertices[b_.edges[e].from]), X_AB_.point(b_.vertices[b_.edges[e].to])};
+  }
+
+  void write_edges(const ContactAxis& axis, Manifold& out) const {
+    const SegmentPair nearest = closest_points(segment_of_a(axis.a), segment_of_b(axis.b));
+    write_point(X_WA_.rotation * axis.normal, X_WA_.point((nearest.p + nearest.q) / 2),
+                axis.separation, edge_pair(axis.a, axis.b), out);
+  }
+
+  /// Nearest corners and edges of solids that do not overlap. False where they touch up to
+  /// rounding.
+  bool write_separated(Manifold& out) const {
+    const auto support = [this](const Vector3<double>& v, int corner_a, int corner_b) {
+      DifferencePoint out;
+      out.a = support_vertex(a_, v, corner_a);
+      out.b = support_vertex(b_, -(X_AB_.rotation.transpose() * v), corner_b);
+      out.w = X_AB_.point(b_.vertices[out.b]) - a_.vertices[out.a];
+      return out;
+    };
+    const Separation apart =
+        separate(support, X_AB_.point(b_.centre) - a_.centre, 0, 0, std::max(a_.radius, b_.radius));
+    if (!apart.is_found) return false;
+    out.count = 0;
+    if (apart.distance > margin_) return true;
+    const Vector3<double> back = -(X_AB_.rotation.transpose() * apart.normal);
+    const int edge_a = level_edge(a_, apart.a, apart.normal, 10 * search_.tolerance());
+    const int edge_b = level_edge(b_, apart.b, back, 10 * search_.tolerance());
+    const Segment on_a = edge_a >= 0 ? segment_of_a(edge_a) : Segment::point(a_.vertices[apart.a]);
+    const Segment on_b =
+        edge_b >= 0 ? segment_of_b(edge_b) : Segment::point(X_AB_.point(b_.vertices[apart.b]));
+    PointSet set(margin_);
+    const SegmentNames names = {edge_a, edge_b, apart.a, apart.b};
+    add_level_segments(on_a, on_b, apart.normal, names, set);
+    set.write(X_WA_, apart.normal, out);
+    return true;
+  }
+
+  const Polyhedron& a_;
+  const Polyhedron& b_;
+  const Transform<double>& X_WA_;
+  Transform<double> X_AB_;
+  double margin_;
+  PolyhedronAxisSearch search_;
+};
+
+}  // namespace hybridyn::geometry::detail
