@@ -4,12 +4,11 @@
 // where points are redundant, and the step is one equation in the freedoms x:
 //   (1) f_i(x) = P(f0_i - s_i / R_i),  s_i = Y_i'x + c_i,      F(x) = x - sum Y_i f_i(x) = 0
 //   (2) (1 + sum Y_i K_i Y_i') dx = -F,  K = G / R with G of P
-// F is the slope of a convex function but for one thing, that the disks of friction grow with the
-// normal impulse. (2) is solved in the freedoms, or with dx = -F + Y y in the rows of the blocks
-// that have a K,
+// (2) is solved in the freedoms, or with dx = -F + Y y in the rows of the blocks that have a K,
 //   (3) (1 + K A) y = K Y'F,  A = Y'Y,
-// whichever are fewer. A step that does not lessen |F| ends where dx'F changes its sign, as on a
-// convex function it does at the least value.
+// whichever are fewer. F is the slope of a convex function but for one thing, that disks of friction
+// grow with the normal impulse. A step that does not lessen |F| well is therefore made anew for the
+// radii that disks have now, and ends where the convex function of these is least: dx'F = 0.
 //
 // R lets velocities be, s = R (f0 - f). Therefore again with f0 = f, each time they shrink by about
 // lambda; and f0 begins with the impulse of the step before, as evenly as the points that bear it
@@ -21,6 +20,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 #include "hybridyn/contact/problem.hpp"
@@ -44,8 +44,9 @@ class ExactContact {
   static constexpr int kManySweeps = 100;
   static constexpr int kMostNewtonSteps = 50;
   static constexpr int kMostPasses = 6;         // of points that change between sticking and slipping
-  static constexpr int kMostRefinements = 4;    // f0 = f
+  static constexpr int kMostRefinements = 6;    // f0 = f
   static constexpr double kSlipFactor = 10;     // of R f, above which a point slips
+  static constexpr double kProgress = 0.7;      // of |F|, in a step that is well
   static constexpr double kRounding = 1e-12;    // of the terms of F
   static constexpr double kGoodEnough = 1e-10;  // where no step lessens F
   static constexpr double kRefined = 1e-10;     // R (f - f0) beside D f
@@ -57,6 +58,7 @@ class ExactContact {
     ContactVector change;   // of s with dx
     ContactMatrix K;
     double tangential = 1;  // largest eigenvalue of A's tangential part
+    double normal = 0;      // impulse that frozen disks have
     int row = -1;           // of the rows' system; -1: not in it
   };
 
@@ -70,9 +72,12 @@ class ExactContact {
   void relax(ContactBlock& block, Work& work);
   bool newton(ContactReport& report);
   void find_velocities();
-  double evaluate(double length, bool with_slopes);
+  double evaluate(double length, bool with_slopes, bool frozen = false);
   double slope() const;
-  double search_along(double size);
+  bool take_step(double size);
+  bool take_convex_step();
+  double least_along();
+  void move(double length);
   bool find_direction();
   bool solve_rows(int rows);
   void fill_rows(internal::DenseLu<double>::Matrix& S) const;
@@ -243,13 +248,15 @@ inline void ExactContact::relax(ContactBlock& b, Work& w) {
 }
 
 inline void ExactContact::find_velocities() {
+  for (const int k : freedoms_) dx_[k] = 0;
   for (int i = begin_; i < end_; ++i) {
     work(i).s = problem_->velocity(block(i), *x_) + offset(block(i));
+    work(i).change.setZero();
   }
 }
 
-/// (1) at x + length dx, with the change of s known: |F|.
-inline double ExactContact::evaluate(double length, bool with_slopes) {
+/// (1) at x + length dx, with the change of s known: |F|. `frozen`: with disks as they were at x.
+inline double ExactContact::evaluate(double length, bool with_slopes, bool frozen) {
   for (const int k : freedoms_) F_[k] = (*x_)[k] + length * dx_[k];
   terms_ = 0;
   for (int i = begin_; i < end_; ++i) {
@@ -258,7 +265,7 @@ inline double ExactContact::evaluate(double length, bool with_slopes) {
     const ContactVector s = w.s + length * w.change;
     const ContactVector z = b.reference - s.cwiseQuotient(b.R);
     ContactMatrix G;
-    b.f = nearest_impulse(b.law, z, with_slopes ? &G : nullptr);
+    b.f = nearest_impulse(b.law, z, with_slopes ? &G : nullptr, frozen ? &w.normal : nullptr);
     if (with_slopes) w.K.noalias() = G * b.R.unaryExpr(&ExactContact::inverse).asDiagonal();
     const ContactVector minus = -b.f;
     problem_->add(b, minus, F_);
@@ -277,17 +284,39 @@ inline double ExactContact::slope() const {
   return sum;
 }
 
-/// Length of the step along dx.
-inline double ExactContact::search_along(double size) {
-  constexpr int kMostTrials = 12;
-  const double full = evaluate(1, false);
-  if (full < 0.9 * size) return 1;
+inline void ExactContact::move(double length) {
+  for (const int k : freedoms_) (*x_)[k] += length * dx_[k];
+}
+
+/// After evaluate at x with slopes.
+inline bool ExactContact::take_step(double size) {
+  if (find_direction() && evaluate(1, false) < kProgress * size) {
+    move(1);
+    return true;
+  }
+  return take_convex_step();
+}
+
+inline bool ExactContact::take_convex_step() {
+  find_velocities();
+  evaluate(0, false);
+  for (int i = begin_; i < end_; ++i) work(i).normal = block(i).f[0];
+  evaluate(0, true, true);
+  if (!find_direction()) return false;
+  move(least_along());
+  return true;
+}
+
+/// The length along dx where dx'F of frozen disks, which rises, is zero.
+inline double ExactContact::least_along() {
+  constexpr int kMostTrials = 20;
+  evaluate(1, false, true);
   if (slope() <= 0) return 1;
   double low = 0;
   double high = 1;
   for (int trial = 0; trial < kMostTrials; ++trial) {
     const double middle = (low + high) / 2;
-    evaluate(middle, false);
+    evaluate(middle, false, true);
     (slope() <= 0 ? low : high) = middle;
     if (low > 0 && high - low < 0.1 * high) break;
   }
@@ -295,28 +324,20 @@ inline double ExactContact::search_along(double size) {
 }
 
 inline bool ExactContact::newton(ContactReport& report) {
-  find_velocities();
-  for (const int k : freedoms_) dx_[k] = 0;
-  for (int i = begin_; i < end_; ++i) work(i).change.setZero();
-  double size = evaluate(0, true);
-  double best = size;
+  double best = std::numeric_limits<double>::infinity();
   int since_best = 0;
   for (int step = 0; step < kMostNewtonSteps; ++step) {
+    find_velocities();
+    const double size = evaluate(0, true);
+    since_best = size < best / 2 ? 0 : since_best + 1;
+    best = std::min(best, size);
     if (size <= kRounding * terms_) return true;
     if (size <= kGoodEnough * terms_ && since_best > 1) return true;
     ++report.newton_steps;
-    if (!find_direction()) return false;
-    for (int i = begin_; i < end_; ++i) work(i).change = problem_->velocity(block(i), dx_);
-    const double length = search_along(size);
-    for (const int k : freedoms_) (*x_)[k] += length * dx_[k];
-    for (const int k : freedoms_) dx_[k] = 0;
-    for (int i = begin_; i < end_; ++i) work(i).change.setZero();
-    find_velocities();
-    size = evaluate(0, true);
-    since_best = size < best / 2 ? 0 : since_best + 1;
-    best = std::min(best, size);
+    if (!take_step(size)) return false;
   }
-  return size <= kGoodEnough * terms_;
+  find_velocities();
+  return evaluate(0, false) <= kGoodEnough * terms_;
 }
 
 /// dx of (2).
@@ -330,8 +351,10 @@ inline bool ExactContact::find_direction() {
     rows += block(i).law.rows();
   }
   for (const int k : freedoms_) dx_[k] = -F_[k];
-  if (rows == 0) return true;
-  return rows <= static_cast<int>(freedoms_.size()) ? solve_rows(rows) : solve_freedoms();
+  const bool fewer_rows = rows <= static_cast<int>(freedoms_.size());
+  if (rows > 0 && !(fewer_rows ? solve_rows(rows) : solve_freedoms())) return false;
+  for (int i = begin_; i < end_; ++i) work(i).change = problem_->velocity(block(i), dx_);
+  return true;
 }
 
 /// (3).

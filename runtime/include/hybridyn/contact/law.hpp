@@ -45,11 +45,13 @@ using ContactMatrix = Matrix6<double>;
 
 namespace internal {
 
-/// One group of components: z_g from row `first` on, cut to the length `c` f_n.
+/// One group of components: z_g from row `first` on, cut to the length c times the normal impulse.
+/// Where that is f_n itself, G has what follows from it.
 template <int N>
-void cut_group(const ContactVector& z, double c, int first, ContactVector& f, ContactMatrix* G) {
+void cut_group(const ContactVector& z, double c, double normal, bool follows, int first,
+               ContactVector& f, ContactMatrix* G) {
   const Eigen::Matrix<double, N, 1> z_g = z.segment<N>(first);
-  const double radius = c * f[0];
+  const double radius = c * normal;
   const double length = z_g.norm();
   if (length <= radius) {
     f.segment<N>(first) = z_g;
@@ -58,17 +60,18 @@ void cut_group(const ContactVector& z, double c, int first, ContactVector& f, Co
   }
   const Eigen::Matrix<double, N, 1> e = z_g / length;
   f.segment<N>(first) = radius * e;
-  if (G == nullptr || !(f[0] > 0)) return;
+  if (G == nullptr) return;
   G->block<N, N>(first, first) =
       radius / length * (Eigen::Matrix<double, N, N>::Identity() - e * e.transpose());
-  G->block<N, 1>(first, 0) = c * e;
+  if (follows && f[0] > 0) G->block<N, 1>(first, 0) = c * e;
 }
 
 }  // namespace internal
 
-/// P(z), and G where it is asked for.
+/// P(z), and G where it is asked for. With `normal` disks have the radii of that normal impulse and
+/// not of z's: then P is a projection.
 inline ContactVector nearest_impulse(const ContactLaw& law, const ContactVector& z,
-                                     ContactMatrix* G = nullptr) {
+                                     ContactMatrix* G = nullptr, const double* normal = nullptr) {
   ContactVector f = ContactVector::Zero();
   if (G != nullptr) G->setZero();
   if (law.kind == ContactKind::kDrag) {
@@ -79,10 +82,12 @@ inline ContactVector nearest_impulse(const ContactLaw& law, const ContactVector&
   f[0] = std::max(z[0], 0.0);
   if (G != nullptr && z[0] > 0) (*G)(0, 0) = 1;
   if (law.kind == ContactKind::kLimit) return f;
-  internal::cut_group<2>(z, law.friction, 1, f, G);
+  const bool follows = normal == nullptr;
+  const double bound = follows ? f[0] : *normal;
+  internal::cut_group<2>(z, law.friction, bound, follows, 1, f, G);
   if (law.rows() == 3) return f;
-  internal::cut_group<1>(z, law.spin, 3, f, G);
-  internal::cut_group<2>(z, law.roll, 4, f, G);
+  internal::cut_group<1>(z, law.spin, bound, follows, 3, f, G);
+  internal::cut_group<2>(z, law.roll, bound, follows, 4, f, G);
   return f;
 }
 

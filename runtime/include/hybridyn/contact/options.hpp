@@ -6,7 +6,7 @@ namespace hybridyn {
 struct ContactOptions {
   /// lambda: the velocity that a rigid contact lets be, of that which its impulse makes, before
   /// refinement.
-  double relaxation = 1e-3;
+  double relaxation = 1e-4;
   /// K h: the part of a penetration, or of a displacement of a point that sticks, that a step takes
   /// back.
   double recovery = 0.1;

@@ -53,6 +53,8 @@ class DenseLu {
     const Matrix A = matrix();
     for (int k = 0; k < size_; ++k) {
       if (pivots_[k] != k) std::swap(b[k], b[pivots_[k]]);
+    }
+    for (int k = 0; k < size_; ++k) {
       b.segment(k + 1, size_ - k - 1) -= b[k] * A.col(k).tail(size_ - k - 1);
     }
     for (int k = size_ - 1; k >= 0; --k) {
