@@ -1,6 +1,8 @@
 // Narrow phase: the manifold of a pair of convex solids.
 #pragma once
 
+#include "hybridyn/geometry/capsule.hpp"
+#include "hybridyn/geometry/cylinder.hpp"
 #include "hybridyn/geometry/half_space.hpp"
 #include "hybridyn/geometry/manifold.hpp"
 #include "hybridyn/geometry/polyhedra.hpp"
@@ -12,6 +14,18 @@ namespace hybridyn::geometry {
 
 namespace detail {
 
+inline void collide_capsule(const Shape& a, const Transform<double>& X_WA, const Shape& b,
+                            const Transform<double>& X_WB, double margin, Manifold& out) {
+  if (!(a.half_length > 0)) {
+    return collide_sphere(a.radius, X_WA.translation, b, X_WB, margin, out);
+  }
+  if (b.kind == ShapeKind::kCapsule) return collide_capsules(a, X_WA, b, X_WB, margin, out);
+  if (b.kind == ShapeKind::kCylinder) {
+    return collide_capsule_cylinder(a, X_WA, b, X_WB, margin, out);
+  }
+  CapsulePolyhedron(a, X_WB.inverse() * X_WA, *b.polyhedron, margin).collide(X_WB, out);
+}
+
 /// For kinds in the order of `ShapeKind`.
 inline void collide_in_order(const Shape& a, const Transform<double>& X_WA, const Shape& b,
                              const Transform<double>& X_WB, double margin, Manifold& out) {
@@ -21,9 +35,10 @@ inline void collide_in_order(const Shape& a, const Transform<double>& X_WA, cons
     case ShapeKind::kSphere:
       return collide_sphere(a.radius, X_WA.translation, b, X_WB, margin, out);
     case ShapeKind::kCapsule:
-      return;
+      return collide_capsule(a, X_WA, b, X_WB, margin, out);
     case ShapeKind::kCylinder:
-      return;
+      if (b.kind == ShapeKind::kCylinder) return collide_cylinders(a, X_WA, b, X_WB, margin, out);
+      return collide_cylinder_polyhedron(a, X_WA, *b.polyhedron, X_WB, margin, out);
     case ShapeKind::kBox:
     case ShapeKind::kPolyhedron:
       return PolyhedronPair(*a.polyhedron, X_WA, *b.polyhedron, X_WB, margin).collide(out);

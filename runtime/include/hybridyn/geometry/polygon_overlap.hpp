@@ -7,6 +7,7 @@
 
 #include "hybridyn/geometry/point_set.hpp"
 #include "hybridyn/geometry/polyhedron.hpp"
+#include "hybridyn/geometry/segments.hpp"
 
 namespace hybridyn::geometry::detail {
 
@@ -20,35 +21,36 @@ struct ContactFrame {
     u = axes.u;
     v = axes.v;
   }
-  Vector3<double> coordinates(const Vector3<double>& p) const {
-    const Vector3<double> arm = p - origin;
+  Vector3<double> components(const Vector3<double>& arm) const {
     return {u.dot(arm), v.dot(arm), normal.dot(arm)};
   }
+  Vector3<double> coordinates(const Vector3<double>& p) const { return components(p - origin); }
   Vector3<double> position(double x, double y, double z) const {
     return origin + x * u + y * v + z * normal;
   }
 };
 
-/// z = z0 + slope_x x + slope_y y of a plane; meaningless where it is steep.
+/// z = z0 + slope_x x + slope_y y of a plane; none of a plane that is steep, or of a segment.
 struct HeightField {
-  double z0, slope_x, slope_y;
-  bool is_steep;
+  double z0 = 0, slope_x = 0, slope_y = 0;
+  bool is_steep = true;
 
+  HeightField() = default;
   HeightField(const ContactFrame& frame, const Vector3<double>& point,
               const Vector3<double>& plane_normal) {
     constexpr double kSteep = 0.05;  // cosine between the normals
     const double cosine = frame.normal.dot(plane_normal);
     is_steep = std::abs(cosine) < kSteep;
-    const double scale = is_steep ? 0.0 : -1 / cosine;
-    slope_x = scale * frame.u.dot(plane_normal);
-    slope_y = scale * frame.v.dot(plane_normal);
+    if (is_steep) return;
+    slope_x = -frame.u.dot(plane_normal) / cosine;
+    slope_y = -frame.v.dot(plane_normal) / cosine;
     const Vector3<double> at = frame.coordinates(point);
     z0 = at.z() - slope_x * at.x() - slope_y * at.y();
   }
   double at(double x, double y) const { return z0 + slope_x * x + slope_y * y; }
 };
 
-/// A face in the coordinates of the contact frame, counter-clockwise.
+/// A face in the coordinates of the contact frame, counter-clockwise; with two corners a segment.
 struct FlatPolygon {
   static constexpr int kMostCorners = 64;  // of a face with more, so many spread over it
 
@@ -57,6 +59,7 @@ struct FlatPolygon {
   std::array<int, kMostCorners> vertex;
   std::array<int, kMostCorners> edge;  // from this corner to the next
 
+  int edge_count() const { return count > 2 ? count : count - 1; }
   int next(int i) const { return i + 1 < count ? i + 1 : 0; }
 
   /// Twice the area of edge i and the point, by the edge's length (up to a factor of sqrt 2): how
@@ -101,6 +104,19 @@ inline FlatPolygon flat_face(const Polyhedron& solid, int face, const Transform<
   return out;
 }
 
+/// Vertices 0 and 1, edge 0.
+inline FlatPolygon flat_segment(const Segment& segment, const ContactFrame& frame) {
+  FlatPolygon out;
+  out.count = 2;
+  out.corners[0] = frame.coordinates(segment.from);
+  out.corners[1] = frame.coordinates(segment.to);
+  for (const int i : {0, 1}) {
+    out.vertex[i] = i;
+    out.edge[i] = 0;
+  }
+  return out;
+}
+
 /// Adds corners of both polygons inside the other and crossings of their edges, half-way between
 /// the two; a's polygon looks along the normal. Points up to `tolerance` outside count as inside.
 class PolygonOverlap {
@@ -108,8 +124,10 @@ class PolygonOverlap {
   PolygonOverlap(const ContactFrame& frame, const FlatPolygon& a, const HeightField& height_a,
                  const FlatPolygon& b, const HeightField& height_b, double tolerance, PointSet& out)
       : frame_(frame), a_(a), b_(b), tolerance_(tolerance), out_(out) {
-    for (int i = 0; i < a.count; ++i) is_inside_b_[i] = true;
-    for (int i = 0; i < a.count; ++i) cut_edge(i);
+    for (int i = 0; i < a.edge_count(); ++i) cut_edge(i);
+    for (int i = a.edge_count(); i < a.count; ++i) {
+      is_inside_b_[i] = b.holds(a.corners[i], tolerance);
+    }
     for (int i = 0; i < a.count; ++i) {
       const Vector3<double>& p = a.corners[i];
       if (height_b.is_steep) is_inside_b_[i] = false;
@@ -149,6 +167,7 @@ class PolygonOverlap {
     int enters_by = -1;
     int leaves_by = -1;
     bool is_empty = false;
+    is_inside_b_[i] = true;
     for (int j = 0; j < b_.count; ++j) {
       const double start = b_.inside(j, from);
       const double end = b_.inside(j, to);

@@ -143,8 +143,7 @@ class PolyhedronPair {
     const Segment on_b =
         edge_b >= 0 ? segment_of_b(edge_b) : Segment::point(X_AB_.point(b_.vertices[apart.b]));
     PointSet set(margin_);
-    const SegmentNames names = {edge_a, edge_b, apart.a, apart.b};
-    add_level_segments(on_a, on_b, apart.normal, names, set);
+    add_level_segments({on_a, on_b, 0, 0, {edge_a, edge_b, apart.a, apart.b}}, apart.normal, set);
     set.write(X_WA_, apart.normal, out);
     return true;
   }

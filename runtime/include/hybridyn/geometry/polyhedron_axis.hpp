@@ -44,7 +44,7 @@ class PolyhedronAxisSearch {
         X_AB_(X_AB),
         X_BA_(X_AB.inverse()),
         margin_(margin),
-        tolerance_(1e-10 * std::min(a.radius, b.radius)) {}
+        tolerance_(1e-11 * std::min(a.radius, b.radius)) {}
 
   /// Differences in separation below this are none.
   double tolerance() const { return tolerance_; }

@@ -54,36 +54,54 @@ struct SegmentNames {
   }
 };
 
-/// Adds the ends of the part that two parallel segments share, seen along the normal; else their
-/// closest points.
-inline void add_level_segments(const Segment& a, const Segment& b, const Vector3<double>& normal,
-                               const SegmentNames& names, PointSet& out) {
-  constexpr double kParallel = 1e-8;  // sine
+/// The lines in which two rounded edges touch: cores, and how far their surfaces lie beyond them
+/// along the normal and against it.
+struct LevelSegments {
+  Segment a, b;
+  double radius_a, radius_b;
+  SegmentNames names;
+};
+
+/// Adds the ends of the part that nearly parallel segments share, seen along the normal; else where
+/// they cross or are nearest, seen so. Where that is at an end of the shared part, the end is given
+/// by it: it is the deepest point.
+inline void add_level_segments(const LevelSegments& pair, const Vector3<double>& normal,
+                               PointSet& out) {
+  constexpr double kParallel = 3e-5;  // sine: shared ends lie beside each other by less than that
+  const Segment& a = pair.a;
+  const Segment& b = pair.b;
+  const auto flat = [&](const Segment& s) {
+    return Segment{s.from - normal.dot(s.from) * normal, s.to - normal.dot(s.to) * normal};
+  };
   const Vector3<double> d = a.along();
   const Vector3<double> e = b.along();
   const double dd = d.squaredNorm();
   const double ee = e.squaredNorm();
-  const auto add = [&](const Vector3<double>& p, const Vector3<double>& q, std::uint32_t feature) {
-    out.add((p + q) / 2, normal.dot(q - p), feature);
+  const auto add = [&](double s, double t, std::uint32_t feature) {
+    const Vector3<double> p = a.at(s);
+    const Vector3<double> q = b.at(t);
+    const Vector3<double> middle = (p + q + (pair.radius_a - pair.radius_b) * normal) / 2;
+    out.add(middle, normal.dot(q - p) - pair.radius_a - pair.radius_b, feature);
   };
+  const SegmentPair nearest = closest_points(flat(a), flat(b));
   const bool is_parallel =
       dd > 0 && ee > 0 && d.cross(e).squaredNorm() <= kParallel * kParallel * dd * ee;
-  if (is_parallel) {
-    const double start = d.dot(b.from - a.from) / dd;
-    const double end = d.dot(b.to - a.from) / dd;
-    const double enter = std::max(0.0, std::min(start, end));
-    const double leave = std::min(1.0, std::max(start, end));
-    if (enter < leave) {
-      for (const double s : {enter, leave}) {
-        const std::uint32_t feature =
-            edge_pair(names.edge_a, names.edge_b) | (s == leave ? feature_id(0, 1 << 14, 0) : 0U);
-        add(a.at(s), b.at((s - start) / (end - start)), feature);
-      }
-      return;
+  const double start = is_parallel ? d.dot(b.from - a.from) / dd : 0.0;
+  const double end = is_parallel ? d.dot(b.to - a.from) / dd : 0.0;
+  const double enter = std::max(0.0, std::min(start, end));
+  const double leave = std::min(1.0, std::max(start, end));
+  if (enter >= leave) return add(nearest.s, nearest.t, pair.names.crossing());
+  const bool is_inside = std::min(nearest.s, nearest.t) > 0 && std::max(nearest.s, nearest.t) < 1;
+  for (const double s : {enter, leave}) {
+    constexpr int kSecondEnd = 1 << 14;
+    const std::uint32_t feature = edge_pair(pair.names.edge_a, pair.names.edge_b) ^
+                                  feature_id(0, s == leave ? kSecondEnd : 0, 0);
+    if (!is_inside && std::abs(s - nearest.s) < (leave - enter) / 2) {
+      add(nearest.s, nearest.t, feature);
+    } else {
+      add(s, (s - start) / (end - start), feature);
     }
   }
-  const SegmentPair nearest = closest_points(a, b);
-  add(nearest.p, nearest.q, names.crossing());
 }
 
 }  // namespace hybridyn::geometry::detail

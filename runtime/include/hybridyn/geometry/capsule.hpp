@@ -1,0 +1,166 @@
+// A capsule against capsules and polyhedra.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "hybridyn/geometry/gjk.hpp"
+#include "hybridyn/geometry/point_set.hpp"
+#include "hybridyn/geometry/polygon_overlap.hpp"
+#include "hybridyn/geometry/polyhedra.hpp"
+#include "hybridyn/geometry/segments.hpp"
+#include "hybridyn/geometry/shape.hpp"
+
+namespace hybridyn::geometry::detail {
+
+inline Segment axis_segment(const Shape& shape, const Transform<double>& X_FS) {
+  const Vector3<double> half = shape.half_length * X_FS.rotation.col(2);
+  return {X_FS.translation + half, X_FS.translation - half};
+}
+
+/// The direction from one axis to the other. Where they cross, that across both; where they lie in
+/// one line, any across it.
+inline Vector3<double> direction_between(const SegmentPair& nearest, const Vector3<double>& axis_a,
+                                         const Vector3<double>& axis_b, double size) {
+  constexpr double kTouching = 1e-13;
+  constexpr double kParallel = 1e-6;  // sine
+  const Vector3<double> arm = nearest.q - nearest.p;
+  const double distance = arm.norm();
+  const bool is_inside = std::min(nearest.s, nearest.t) > 0 && std::max(nearest.s, nearest.t) < 1;
+  const Vector3<double> across = precise_cross(axis_a, axis_b);
+  const double sine = across.norm();
+  if ((is_inside && sine > kParallel) || (distance <= kTouching * size && sine > 0)) {
+    return (across.dot(arm) < 0 ? -1 / sine : 1 / sine) * across;
+  }
+  if (distance <= kTouching * size) return plane_axes(axis_a).u;
+  return arm / distance;
+}
+
+inline void collide_capsules(const Shape& a, const Transform<double>& X_WA, const Shape& b,
+                             const Transform<double>& X_WB, double margin, Manifold& out) {
+  const Segment axis_a = axis_segment(a, X_WA);
+  const Segment axis_b = axis_segment(b, X_WB);
+  const SegmentPair nearest = closest_points(axis_a, axis_b);
+  const Vector3<double> normal =
+      direction_between(nearest, X_WA.rotation.col(2), X_WB.rotation.col(2),
+                        a.half_length + b.half_length + a.radius + b.radius);
+  PointSet set(margin);
+  add_level_segments({axis_a, axis_b, a.radius, b.radius, {0, 0, 0, 0}}, normal, set);
+  set.write(Transform<double>::identity(), normal, out);
+}
+
+/// In the polyhedron's frame P.
+class CapsulePolyhedron {
+ public:
+  CapsulePolyhedron(const Shape& capsule, const Transform<double>& X_PC, const Polyhedron& solid,
+                    double margin)
+      : radius_(capsule.radius),
+        segment_(axis_segment(capsule, X_PC)),
+        axis_(-X_PC.rotation.col(2)),
+        solid_(solid),
+        margin_(margin),
+        tolerance_(1e-11 * std::min(capsule.half_length + capsule.radius, solid.radius)) {}
+
+  void collide(const Transform<double>& X_WP, Manifold& out) {
+    look_at_faces();
+    if (separation_ - radius_ > margin_) return;
+    const bool is_above_face = separation_ > 0 && write(X_WP, out);
+    if (is_above_face) return;
+    if (!look_between_nearest() && separation_ <= 0) look_at_edges();
+    if (separation_ - radius_ > margin_) return;
+    if (!write(X_WP, out)) write_single(X_WP, out);
+  }
+
+ private:
+  /// The separation of the axis along unit n, from the capsule to the polyhedron, where
+  /// `support` is the polyhedron's vertex nearest along n.
+  void take(double separation, const Vector3<double>& n, int support) {
+    separation_ = separation;
+    normal_ = n;
+    support_ = support;
+  }
+
+  void look_at_faces() {
+    for (int f = 0; f < solid_.face_count(); ++f) {
+      const Plane& plane = solid_.planes[f];
+      const double height = std::min(plane.height(segment_.from), plane.height(segment_.to));
+      if (height > separation_) take(height, -plane.normal, solid_.loops[solid_.faces[f].first]);
+    }
+  }
+
+  /// True if the axis is outside of the polyhedron.
+  bool look_between_nearest() {
+    const auto support = [this](const Vector3<double>& v, int, int corner) {
+      DifferencePoint out;
+      out.a = v.dot(segment_.from) >= v.dot(segment_.to) ? 0 : 1;
+      out.b = support_vertex(solid_, -v, corner);
+      out.w = solid_.vertices[out.b] - (out.a == 0 ? segment_.from : segment_.to);
+      return out;
+    };
+    const Vector3<double> start = solid_.centre - segment_.at(0.5);
+    const Separation apart = separate(support, start, 0, support_vertex(solid_, -start, 0),
+                                      solid_.radius + segment_.along().norm());
+    if (!apart.is_found) return false;
+    if (apart.distance > separation_ + tolerance_) take(apart.distance, apart.normal, apart.b);
+    return true;
+  }
+
+  /// Directions across the axis and an edge, on the arc between the edge's faces.
+  void look_at_edges() {
+    for (const Polyhedron::Edge& edge : solid_.edges) {
+      const Vector3<double> along = solid_.vertices[edge.to] - solid_.vertices[edge.from];
+      Vector3<double> n = precise_cross(axis_, along);
+      const double length = n.norm();
+      if (!(length > 0)) continue;
+      n /= length;
+      const Vector3<double>& left = solid_.planes[edge.left].normal;
+      const Vector3<double>& right = solid_.planes[edge.right].normal;
+      if (n.dot(left + right) > 0) n = -n;
+      if (n.cross(left).dot(along) < 0 || right.cross(n).dot(along) < 0) continue;
+      const double separation = n.dot(solid_.vertices[edge.from] - segment_.from);
+      if (separation > separation_ + tolerance_) take(separation, n, edge.from);
+    }
+  }
+
+  /// The axis over the face that looks at it. False where their overlap, seen along the normal, has
+  /// no point as near as the two are.
+  bool write(const Transform<double>& X_WP, Manifold& out) const {
+    const int face = face_towards(solid_, support_, -normal_);
+    const Vector3<double>& on_face = solid_.vertices[solid_.loops[solid_.faces[face].first]];
+    const ContactFrame frame(on_face, normal_);
+    const HeightField height(frame, on_face, solid_.planes[face].normal);
+    if (height.is_steep) return false;
+    const Vector3<double> lift = radius_ * normal_;
+    const FlatPolygon line = flat_segment({segment_.from + lift, segment_.to + lift}, frame);
+    const FlatPolygon flat = flat_face(solid_, face, Transform<double>::identity(), frame, false);
+    PointSet set(margin_);
+    PolygonOverlap(frame, line, HeightField(), flat, height, 10 * tolerance_, set);
+    if (set.least_gap() > separation_ - radius_ + 10 * tolerance_) return false;
+    set.write(X_WP, normal_, out);
+    return true;
+  }
+
+  void write_single(const Transform<double>& X_WP, Manifold& out) const {
+    const int edge = level_edge(solid_, support_, -normal_, 10 * tolerance_);
+    const Vector3<double>& corner = solid_.vertices[support_];
+    const Segment other = edge < 0 ? Segment::point(corner)
+                                   : Segment{solid_.vertices[solid_.edges[edge].from],
+                                             solid_.vertices[solid_.edges[edge].to]};
+    const SegmentPair nearest = closest_points(segment_, other);
+    const double gap = separation_ - radius_;
+    const SegmentNames names = {0, edge, 0, support_};
+    write_point(X_WP.rotation * normal_, X_WP.point(nearest.q - gap / 2 * normal_), gap,
+                names.crossing(), out);
+  }
+
+  double radius_;
+  Segment segment_;
+  Vector3<double> axis_;
+  const Polyhedron& solid_;
+  double margin_, tolerance_;
+  double separation_ = -std::numeric_limits<double>::infinity();  // of the axis
+  Vector3<double> normal_;
+  int support_ = 0;
+};
+
+}  // namespace hybridyn::geometry::detail
