@@ -67,6 +67,62 @@ const std::string kEverything = R"(<?xml version="1.0"?>
         iyz="0"
         izz="5"/>
     </inertial>
+    <collision>
+      <origin
+        xyz="0 0 1"
+        rpy="0 1 0"/>
+      <geometry>
+        <capsule
+          radius="1"
+          length="2"/>
+      </geometry>
+      <surface
+        static_friction="0.8"
+        dynamic_friction="0.5"
+        restitution="0.1"
+        stiffness="1000"
+        damping="10"
+        torsional_friction="0.1"
+        rolling_friction="0.1"
+        velocity="1 0 0"/>
+    </collision>
+    <collision>
+      <geometry>
+        <box
+          size="1 2 3"/>
+      </geometry>
+      <drake:proximity_properties>
+        <drake:mu_static
+          value="0.8"/>
+        <drake:mu_dynamic
+          value="0.5"/>
+        <drake:point_contact_stiffness
+          value="1000"/>
+        <drake:relaxation_time
+          value="0.1"/>
+      </drake:proximity_properties>
+    </collision>
+    <collision>
+      <geometry>
+        <mesh
+          filename="hand.stl"
+          scale="1 1 1"/>
+      </geometry>
+    </collision>
+    <contact>
+      <lateral_friction
+        value="0.8"/>
+      <rolling_friction
+        value="0.1"/>
+      <spinning_friction
+        value="0.1"/>
+      <restitution
+        value="0.1"/>
+      <stiffness
+        value="1000"/>
+      <damping
+        value="10"/>
+    </contact>
   </link>
   <link
     name="side">
@@ -236,7 +292,8 @@ TEST_CASE("the file with everything in it loads") {
   const load::LoadedModel loaded = load_text(kEverything);
   CHECK(loaded.description.loops.size() == 1);
   CHECK(loaded.visuals.at("base").size() == 4);
-  CHECK(attributes_of(lines_of(kEverything)).size() == 81);
+  CHECK(loaded.collisions.at("arm").size() == 3);
+  CHECK(attributes_of(lines_of(kEverything)).size() == 106);
 }
 
 TEST_CASE("each number, spoiled in any way, is one complaint at its line") {
@@ -269,9 +326,23 @@ TEST_CASE("each name, emptied, is a complaint at its line") {
 }
 
 TEST_CASE("each attribute, left out, is a complaint about its element unless it has a default") {
-  const std::set<std::string> optional = {"rpy",        "scale",    "lower",   "upper",
-                                          "effort",     "velocity", "damping", "friction",
-                                          "multiplier", "offset",   "rgba"};
+  const std::set<std::string> optional = {"rpy",
+                                          "scale",
+                                          "lower",
+                                          "upper",
+                                          "effort",
+                                          "velocity",
+                                          "damping",
+                                          "friction",
+                                          "multiplier",
+                                          "offset",
+                                          "rgba",
+                                          "static_friction",
+                                          "dynamic_friction",
+                                          "restitution",
+                                          "stiffness",
+                                          "torsional_friction",
+                                          "rolling_friction"};
   const std::vector<std::string> lines = lines_of(kEverything);
   for (const Attribute& attribute : attributes_of(lines)) {
     const bool of_origin = lines[attribute.element_line - 1].find("<origin") != std::string::npos;
