@@ -55,9 +55,7 @@ Element Element::child(const char* name) const {
               "remove all but the first, which is the one that counts");
     }
   }
-  Element out = *this;
-  out.xml_ = first;
-  return out;
+  return at(first);
 }
 
 Element Element::required_child(const char* name, const char* example) const {
@@ -147,7 +145,7 @@ std::optional<std::vector<double>> Element::numbers(const char* attribute,
 void Element::error(int line, const checking::Statement& what, std::string remedy) const {
   if (spoiled_) {
     *spoiled_ = true;
-    warning(line, {what.gist + ", so it is not shown", what.detail}, std::move(remedy));
+    warning(line, {what.gist + consequence_, what.detail}, std::move(remedy));
   } else {
     problems_->error(line, *owner_, what, std::move(remedy));
   }

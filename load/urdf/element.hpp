@@ -19,11 +19,19 @@ class Element {
   Element(const tinyxml2::XMLElement* xml, const Owner& owner, Problems& problems)
       : xml_(xml), owner_(&owner), problems_(&problems) {}
 
-  /// The same as something that dynamics does not depend on: errors become warnings, and set
-  /// `spoiled`, which must outlive the element and its children.
-  Element as_decoration(bool& spoiled) const {
+  /// The same as something that dynamics does not depend on: errors become warnings, which end in
+  /// `consequence`, and set `spoiled`, which must outlive the element and its children.
+  Element as_decoration(bool& spoiled, const char* consequence = ", so it is not shown") const {
     Element out = *this;
     out.spoiled_ = &spoiled;
+    out.consequence_ = consequence;
+    return out;
+  }
+
+  /// Another element of the same object.
+  Element at(const tinyxml2::XMLElement* xml) const {
+    Element out = *this;
+    out.xml_ = xml;
     return out;
   }
 
@@ -73,6 +81,7 @@ class Element {
   const Owner* owner_;
   Problems* problems_;
   bool* spoiled_ = nullptr;  // not null: a decoration
+  const char* consequence_ = "";
 };
 
 /// The <origin> in an element: xyz, and rpy about fixed axes, R = Rz(yaw) Ry(pitch) Rx(roll), or

@@ -29,6 +29,8 @@ void read_link(const tinyxml2::XMLElement& xml, Reading& reading) {
   if (const Element inertial = element.child("inertial")) read_inertial(inertial, link);
   std::vector<Visual> visuals = read_visuals(element, reading);
   if (!visuals.empty()) reading.visuals.emplace(link.name, std::move(visuals));
+  std::vector<Collision> collisions = read_collisions(element);
+  if (!collisions.empty()) reading.collisions.emplace(link.name, std::move(collisions));
   reading.description.links.push_back(std::move(link));
   reading.links.push_back(&xml);
 }

@@ -78,12 +78,15 @@ void read_robot(const tinyxml2::XMLElement& robot, Reading& reading) {
       read_loop(*xml, reading);
     } else if (std::strcmp(xml->Name(), "coupling") == 0) {
       read_coupling(*xml, reading);
+    } else if (std::strcmp(xml->Name(), "gazebo") == 0) {
+      read_gazebo(*xml, reading);
     } else if (std::strcmp(xml->Name(), "material") == 0) {
       bool spoiled = false;  // then it has no colour
       read_material(Element(xml, owner, reading.problems).as_decoration(spoiled), reading);
     }
   }
   resolve_materials(reading);
+  resolve_surfaces(reading);
   mark_children_of_unreadable_joints(reading);
 }
 

@@ -21,8 +21,10 @@ struct Reading {
   Problems problems;
   MechanismDescription description;
   std::map<std::string, std::vector<Visual>> visuals;
-  std::map<std::string, Color> materials;  // those that have a name and a colour
-  std::vector<int> dependent_joints;       // those with independent="false"
+  std::map<std::string, std::vector<Collision>> collisions;
+  std::map<std::string, Surface> gazebo_surfaces;  // by link
+  std::map<std::string, Color> materials;          // those that have a name and a colour
+  std::vector<int> dependent_joints;               // those with independent="false"
 
   // The elements of the objects in the description's lists, in the same order.
   const tinyxml2::XMLElement* robot = nullptr;
@@ -47,6 +49,16 @@ std::vector<Visual> read_visuals(const Element& link, Reading& reading);
 std::optional<Color> read_material(const Element& material, Reading& reading);
 /// Colours of materials that a <visual> names and that are described elsewhere.
 void resolve_materials(Reading& reading);
+
+/// The <collision> elements of a link.
+std::vector<Collision> read_collisions(const Element& link);
+/// What a <collision> says of its surface, and the <contact> of its link.
+Surface read_surface(const Element& collision);
+Surface read_contact(const Element& link);
+/// A <gazebo> among the children of <robot>.
+void read_gazebo(const tinyxml2::XMLElement& xml, Reading& reading);
+/// What <gazebo> says of the collisions of links.
+void resolve_surfaces(Reading& reading);
 
 /// The type attribute of a <joint> or <loop>.
 JointType read_type(const Element& element, bool (*is_allowed)(JointType));

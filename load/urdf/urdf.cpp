@@ -1,57 +1,14 @@
 #include "hybridyn/load/urdf.hpp"
 
-#include <fstream>
-#include <system_error>
-
 #include "dependent_joints.hpp"
 #include "document.hpp"
+#include "file.hpp"
 #include "hybridyn/building/build.hpp"
 #include "open_loops.hpp"
 #include "reading.hpp"
 
 namespace hybridyn::load {
 namespace {
-
-/// Pipes and regular files; a device may never end.
-void check_kind(const std::filesystem::path& path, Problems& problems) {
-  namespace fs = std::filesystem;
-  std::error_code ignored;
-  switch (fs::status(path, ignored).type()) {
-    case fs::file_type::not_found:
-      problems.error(0, "does not exist", "check the path");
-      break;
-    case fs::file_type::directory:
-      problems.error(0, "is a folder", "name the URDF file in it");
-      break;
-    case fs::file_type::block:
-    case fs::file_type::character:
-      problems.error(0, "is a device", "name a file or a pipe");
-      break;
-    default:
-      break;
-  }
-  problems.throw_errors();
-}
-
-std::string read_file(const std::filesystem::path& path) {
-  Problems problems(path.string());
-  check_kind(path, problems);
-  std::ifstream file(path, std::ios::binary);
-  std::string text;
-  std::vector<char> buffer(std::size_t{1} << 16U);
-  while (file && text.size() <= kLargestFile) {
-    file.read(buffer.data(), static_cast<std::streamsize>(buffer.size()));
-    text.append(buffer.data(), static_cast<std::size_t>(file.gcount()));
-  }
-  if (text.size() > kLargestFile) {
-    problems.error(0, "is larger than " + std::to_string(kLargestFile / 1000000) + " MB",
-                   "give a URDF file; meshes belong into files of their own");
-  } else if (!file.eof()) {
-    problems.error(0, "cannot be read", "check that you may read it");
-  }
-  problems.throw_errors();
-  return text;
-}
 
 void add_findings(const std::vector<Finding>& findings, Reading& reading) {
   for (const Finding& finding : findings) {
@@ -103,7 +60,7 @@ SourceLines source_lines(const Reading& reading) {
 }  // namespace
 
 LoadedModel load_urdf(const std::filesystem::path& path, const LoadOptions& options) {
-  return load_urdf_text(read_file(path), path.string(), options);
+  return load_urdf_text(read_model_file(path), path.string(), options);
 }
 
 LoadedModel load_urdf_text(std::string_view text, const std::string& file_name,
@@ -114,10 +71,12 @@ LoadedModel load_urdf_text(std::string_view text, const std::string& file_name,
   check_description(options, reading);
 
   LoadedModel loaded;
+  loaded.file = file_name;
   loaded.model = build(options, reading);
   loaded.lines = source_lines(reading);
   loaded.description = std::move(reading.description);
   loaded.visuals = std::move(reading.visuals);
+  loaded.collisions = std::move(reading.collisions);
   loaded.warnings = reading.problems.take_warnings();
   return loaded;
 }

@@ -5,179 +5,11 @@
 #include <random>
 #include <set>
 
+#include "everything.hpp"
 #include "support.hpp"
 
 namespace hybridyn::testing {
 namespace {
-
-/// Every element and attribute that is read, one to a line.
-const std::string kEverything = R"(<?xml version="1.0"?>
-<robot
-  name="everything">
-  <material
-    name="blue">
-    <color
-      rgba="0 0 1 1"/>
-  </material>
-  <link
-    name="base">
-    <visual>
-      <origin
-        xyz="0 0 1"
-        rpy="0 1 0"/>
-      <geometry>
-        <box
-          size="1 2 3"/>
-      </geometry>
-    </visual>
-    <visual>
-      <geometry>
-        <cylinder
-          radius="1"
-          length="2"/>
-      </geometry>
-    </visual>
-    <visual>
-      <geometry>
-        <sphere
-          radius="1"/>
-      </geometry>
-    </visual>
-    <visual>
-      <geometry>
-        <mesh
-          filename="hand.dae"
-          scale="1 1 1"/>
-      </geometry>
-    </visual>
-  </link>
-  <link
-    name="arm">
-    <inertial>
-      <origin
-        xyz="0 0 1"
-        rpy="0 1 0"/>
-      <mass
-        value="2"/>
-      <inertia
-        ixx="3"
-        ixy="0"
-        ixz="0"
-        iyy="4"
-        iyz="0"
-        izz="5"/>
-    </inertial>
-  </link>
-  <link
-    name="side">
-    <inertial>
-      <mass
-        value="2"/>
-      <inertia
-        ixx="3"
-        ixy="0"
-        ixz="0"
-        iyy="4"
-        iyz="0"
-        izz="5"/>
-    </inertial>
-  </link>
-  <link
-    name="tip">
-    <inertial>
-      <mass
-        value="2"/>
-      <inertia
-        ixx="3"
-        ixy="0"
-        ixz="0"
-        iyy="4"
-        iyz="0"
-        izz="5"/>
-    </inertial>
-  </link>
-  <joint
-    name="shoulder"
-    type="revolute">
-    <parent
-      link="base"/>
-    <child
-      link="arm"/>
-    <origin
-      xyz="0 0 1"
-      rpy="0 1 0"/>
-    <axis
-      xyz="0 1 0"/>
-    <limit
-      lower="-1"
-      upper="1"
-      effort="10"
-      velocity="3"/>
-    <dynamics
-      damping="0.1"
-      friction="0.1"/>
-    <rotor_inertia
-      value="0.001"/>
-    <gear_ratio
-      value="50"/>
-  </joint>
-  <joint
-    name="screw"
-    type="helical">
-    <parent
-      link="base"/>
-    <child
-      link="side"/>
-    <pitch
-      value="0.01"/>
-    <mimic
-      joint="shoulder"
-      multiplier="2"
-      offset="1"/>
-  </joint>
-  <joint
-    name="gimbal"
-    type="universal">
-    <parent
-      link="arm"/>
-    <child
-      link="tip"/>
-    <axis
-      xyz="0 1 0"/>
-    <axis2
-      xyz="0 0 1"/>
-  </joint>
-  <loop
-    name="rod_end"
-    type="universal">
-    <predecessor
-      link="side">
-      <origin
-        xyz="0 0 1"
-        rpy="0 1 0"/>
-    </predecessor>
-    <successor
-      link="tip">
-      <origin
-        xyz="0 0 1"
-        rpy="0 1 0"/>
-    </successor>
-    <axis
-      xyz="0 1 0"/>
-    <axis2
-      xyz="0 0 1"/>
-  </loop>
-  <coupling
-    name="gear">
-    <predecessor
-      link="arm"/>
-    <successor
-      link="side"/>
-    <ratio
-      value="6"/>
-  </coupling>
-</robot>
-)";
 
 /// The attributes of kEverything, each on a line of its own.
 struct Attribute {
@@ -236,7 +68,8 @@ TEST_CASE("the file with everything in it loads") {
   const load::LoadedModel loaded = load_text(kEverything);
   CHECK(loaded.description.loops.size() == 1);
   CHECK(loaded.visuals.at("base").size() == 4);
-  CHECK(attributes_of(lines_of(kEverything)).size() == 81);
+  CHECK(loaded.collisions.at("arm").size() == 3);
+  CHECK(attributes_of(lines_of(kEverything)).size() == 106);
 }
 
 TEST_CASE("each number, spoiled in any way, is one complaint at its line") {
@@ -269,9 +102,23 @@ TEST_CASE("each name, emptied, is a complaint at its line") {
 }
 
 TEST_CASE("each attribute, left out, is a complaint about its element unless it has a default") {
-  const std::set<std::string> optional = {"rpy",        "scale",    "lower",   "upper",
-                                          "effort",     "velocity", "damping", "friction",
-                                          "multiplier", "offset",   "rgba"};
+  const std::set<std::string> optional = {"rpy",
+                                          "scale",
+                                          "lower",
+                                          "upper",
+                                          "effort",
+                                          "velocity",
+                                          "damping",
+                                          "friction",
+                                          "multiplier",
+                                          "offset",
+                                          "rgba",
+                                          "static_friction",
+                                          "dynamic_friction",
+                                          "restitution",
+                                          "stiffness",
+                                          "torsional_friction",
+                                          "rolling_friction"};
   const std::vector<std::string> lines = lines_of(kEverything);
   for (const Attribute& attribute : attributes_of(lines)) {
     const bool of_origin = lines[attribute.element_line - 1].find("<origin") != std::string::npos;

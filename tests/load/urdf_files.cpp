@@ -1,6 +1,7 @@
 // Files of real robots and of the reference data, where they are there.
 #include <catch2/catch_test_macros.hpp>
 
+#include "hybridyn/load/contact_scene.hpp"
 #include "support.hpp"
 #include "support/paths.hpp"
 
@@ -46,6 +47,28 @@ TEST_CASE("all files of the reference data load") {
       CHECK(load_file(file).model.nv > 0);
     }
   }
+}
+
+TEST_CASE("each collision of a real robot is a collider, or there is a warning at its line") {
+  for (const std::filesystem::path& file : model_files(shared_path("robots"))) {
+    CAPTURE(file);
+    const load::LoadedModel loaded = load_file(file);
+    std::size_t collisions = 0;
+    for (const auto& [link, of_link] : loaded.collisions) collisions += of_link.size();
+    CHECK(collisions > 0);
+    std::vector<load::Diagnostic> warnings;
+    const ContactScene scene = load::make_contact_scene(loaded, {}, &warnings);
+    CHECK(scene.colliders.size() + warnings.size() == collisions);
+    for (const load::Diagnostic& warning : warnings) CHECK(warning.line > 0);
+  }
+}
+
+TEST_CASE("the shapes of anymal_b are colliders, and its neighbours are left alone") {
+  const load::LoadedModel loaded = load_file(shared_path("robots/anymal_b.urdf"), true);
+  const ContactScene scene = load::make_contact_scene(loaded);
+  CHECK(scene.colliders.size() == 41);
+  CHECK(scene.ignored.size() > 10);
+  for (const Collider& collider : scene.colliders) CHECK(collider.link >= 0);
 }
 
 TEST_CASE("panda's third joint is read as the file has it") {

@@ -286,8 +286,8 @@ TEST_CASE("numbers are read to the last bit") {
 TEST_CASE("unknown elements and attributes are ignored") {
   const load::LoadedModel loaded = load_text(
       "<robot name=\"r\" version=\"1.0\"><gazebo><link/><joint/></gazebo><transmission name=\"t\">"
-      "<joint name=\"x\"/></transmission><link name=\"base\" kind=\"3\"><sensor/><collision>"
-      "<geometry><box size=\"oops\"/></geometry></collision></link></robot>");
+      "<joint name=\"x\"/></transmission><link name=\"base\" kind=\"3\"><sensor/><shadow>"
+      "<geometry><box size=\"oops\"/></geometry></shadow></link></robot>");
   CHECK(loaded.description.links.size() == 1);
   CHECK(loaded.warnings.empty());
 }

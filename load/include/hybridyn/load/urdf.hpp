@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "hybridyn/building/options.hpp"
+#include "hybridyn/load/collision.hpp"
 #include "hybridyn/load/diagnostic.hpp"
 #include "hybridyn/load/visual.hpp"
 #include "hybridyn/model/description.hpp"
@@ -32,11 +33,13 @@ struct SourceLines {
 };
 
 struct LoadedModel {
+  std::string file;                  // as it was given
   MechanismDescription description;  // massless leaves already welded where that was asked for
   Model<double> model;
   SourceLines lines;
   std::map<std::string, std::vector<Visual>> visuals;  // by link; links without any are not in it
-  std::vector<Diagnostic> warnings;                    // in the order of the file
+  std::map<std::string, std::vector<Collision>> collisions;  // likewise
+  std::vector<Diagnostic> warnings;                          // in the order of the file
 };
 
 /// Throws LoadError with all that is wrong.
