@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "cli/contact_option.hpp"
 #include "cli/method_option.hpp"
 #include "cli/subcommands.hpp"
 #include "hybridyn/configuration/configuration.hpp"
@@ -29,6 +30,7 @@ namespace {
 struct SimulateOptions {
   ModelFile model;
   MethodOptions method;
+  ContactChoice contact;
   std::vector<double> q0;
   std::vector<double> v0;
   std::string states;
@@ -151,6 +153,11 @@ int simulate(SimulateOptions options, bool step_is_given) {
   const Checkpoint<double> start = start_of(options, model, saved, states);
   const std::unique_ptr<ForwardDynamics> method =
       make_method(options.method, options.model.path, model);
+  const std::optional<ContactScene> scene =
+      contact_scene(options.contact, loaded, options.model.build.strict);
+  if (scene) options.run.scene = &*scene;
+  options.run.contact = options.contact.method;
+  options.run.joint_limits = !options.contact.ignore_limits;
   Run run(model, *method, forces, options.run);
   const RunResult result = run_from(run, start, options.out);
   if (options.json) {
@@ -253,7 +260,7 @@ void add_output_options(CLI::App& command, SimulateOptions& options) {
           ->type_name("DIR");
   command
       .add_option("--columns", options.columns,
-                  "which groups to write: q,v,qdd,tau,energy,power,momentum,com,loops,wrench "
+                  "which groups to write: q,v,qdd,tau,energy,power,momentum,com,loops,wrench,contact "
                   "(default: all)")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -282,6 +289,7 @@ void add_simulate(CLI::App& app, int& exit_code) {
   add_method_options(*command, options->method);
   command->add_option("--controller", options->controller, "joint controllers and pushes (JSON)")
       ->type_name("FILE");
+  add_contact_options(*command, options->contact);
   add_output_options(*command, *options);
   command->footer(
       "Example:\n  hybridyn simulate robot.urdf --q0 2.356,-0.785,3.927 --time 3 "

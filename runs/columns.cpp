@@ -37,6 +37,18 @@ void add_wrench(const std::string& joint, std::vector<Column>& out) {
   add_axes("wrench", joint + ".moment", "N m", out);
 }
 
+void add_contacts(const Model<double>& model, const std::vector<int>& touching,
+                  std::vector<Column>& out) {
+  out.push_back(column("contact", "points", ""));
+  out.push_back(column("contact", "depth", "m"));
+  out.push_back(column("contact", "signorini", "m/s"));
+  out.push_back(column("contact", "coulomb", "m/s"));
+  for (const int frame : touching) {
+    add_axes("contact", model.frames[frame].name + ".force", "N", out);
+    add_axes("contact", model.frames[frame].name + ".moment", "N m", out);
+  }
+}
+
 }  // namespace
 
 std::vector<Column> motion_columns(const Model<double>& model) {
@@ -56,7 +68,8 @@ std::vector<Column> motion_columns(const Model<double>& model) {
   return out;
 }
 
-std::vector<Column> all_columns(const Model<double>& model) {
+std::vector<Column> all_columns(const Model<double>& model, bool has_contacts,
+                                const std::vector<int>& touching) {
   std::vector<Column> out = motion_columns(model);
   for (const char* part : {"kinetic", "potential", "total"}) {
     out.push_back(column("energy", part, "J"));
@@ -71,6 +84,7 @@ std::vector<Column> all_columns(const Model<double>& model) {
   }
   for (const auto& joint : model.joints) add_wrench(joint.name, out);
   for (const Loop<double>& loop : model.loops) add_wrench(loop.name, out);
+  if (has_contacts) add_contacts(model, touching, out);
   return out;
 }
 

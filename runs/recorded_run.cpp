@@ -40,6 +40,19 @@ class SummaryReader : JsonReader {
     return out;
   }
 
+  /// Links whose contacts are written; none where there are no contacts.
+  std::vector<std::string> touching() const {
+    std::vector<std::string> out;
+    if (!file_.contains("contact")) return out;
+    const json& links = value(object(file_, "", "contact"), "contact", "links");
+    require(links.is_array(), "contact.links", "is no array");
+    for (const json& link : links) {
+      require(link.is_string(), "contact.links", "has what is no text");
+      out.push_back(link.get<std::string>());
+    }
+    return out;
+  }
+
   Account account() const {
     Account out;
     out.integrator = text(file_, "", "integrator");
@@ -125,11 +138,16 @@ class SummaryReader : JsonReader {
 
 /// They must be whole groups of those that the model has.
 void check_columns(const std::vector<Column>& columns, const Model<double>& model,
-                   const std::string& file) {
+                   const std::vector<std::string>& touching, const std::string& file) {
+  std::vector<int> frames;
+  for (const std::string& link : touching) {
+    frames.push_back(model.find_frame(link));
+    if (frames.back() < 0) fail(file, "contact.links: the model has no link '" + link + "'");
+  }
   std::set<std::string> groups = {"t"};
   for (const Column& column : columns) groups.insert(column.group);
   std::size_t i = 0;
-  for (const Column& expected : all_columns(model)) {
+  for (const Column& expected : all_columns(model, groups.count("contact") > 0, frames)) {
     if (groups.count(expected.group) == 0) continue;
     const std::string where = "columns[" + std::to_string(i) + "]: ";
     if (i == columns.size()) {
@@ -186,7 +204,7 @@ RecordedRun read_run(const std::filesystem::path& folder) {
   out.columns = reader.columns();
   const std::filesystem::path model = folder / "model.urdf";
   out.loaded = load::load_urdf(model, reader.model_options());
-  check_columns(out.columns, out.loaded.model, summary);
+  check_columns(out.columns, out.loaded.model, reader.touching(), summary);
   out.data = read_rows((folder / "trajectory.csv").string(), out.columns, out.loaded.model);
   return out;
 }

@@ -15,17 +15,19 @@ void push(const VectorX<double>& v, std::vector<double>& row) {
 
 }  // namespace
 
-Recorder::Recorder(const Model<double>& model, ForwardDynamics& method,
+Recorder::Recorder(const Model<double>& model, ForwardDynamics& method, const ContactScene* scene,
                    const Vector3<double>& gravity, bool with_wrenches)
     : model_(model),
       method_(method),
       gravity_(gravity),
       with_wrenches_(with_wrenches),
+      with_contacts_(scene != nullptr),
       kinematics_(model),
       loops_(model),
       external_(model),
       qdd_(model.nv),
-      columns_(all_columns(model)) {
+      columns_(all_columns(model, with_contacts_,
+                           scene == nullptr ? std::vector<int>() : touching_frames(*scene))) {
   if (with_wrenches_) return;
   const auto is_wrench = [](const Column& column) { return column.group == "wrench"; };
   columns_.erase(std::remove_if(columns_.begin(), columns_.end(), is_wrench), columns_.end());
@@ -48,15 +50,30 @@ void Recorder::derive(const Sample& s, std::vector<double>& row) {
     row.push_back(loops_.velocity_residual(s.q, s.v));
   }
   if (with_wrenches_) push_wrenches(s, row);
+  if (!with_contacts_) return;
+  const ContactSample& contact = s.contact;
+  row.push_back(contact.points);
+  row.insert(row.end(), {contact.depth, contact.signorini, contact.coulomb});
+  for (const Wrench<double>& F : contact.frames) {
+    push(F.force, row);
+    push(F.moment, row);
+  }
+}
+
+/// With those of limits.
+VectorX<double> Recorder::joint_forces(const Sample& s) const {
+  if (s.limits.size() == 0) return s.tau;
+  return s.tau + s.limits;
 }
 
 /// Power of all that acts but gravity: joint forces, damping and friction, external wrenches.
 double Recorder::power(const Sample& s) const {
   double out = 0;
+  const VectorX<double> tau = joint_forces(s);
   for (int i = 0; i < model_.size(); ++i) {
     const Link<double>& link = model_.links[i];
     for (int k = link.v_index; k < link.v_index + link.nv(); ++k) {
-      out += effective_torque(link, s.tau[k], s.v[k]) * s.v[k];
+      out += effective_torque(link, tau[k], s.v[k]) * s.v[k];
     }
     if (!s.external.empty()) out += dot(kinematics_.link(i).V, s.external[i]);
   }
@@ -70,7 +87,7 @@ void Recorder::push_wrenches(const Sample& s, std::vector<double>& row) {
     external_[i] = s.external[i];
     by_frame[frame] = model_.frames[frame].X_BF.to_child(s.external[i]);
   }
-  static_cast<void>(method_.solve(s.q, s.v, s.tau, {gravity_, &external_}, qdd_));
+  static_cast<void>(method_.solve(s.q, s.v, joint_forces(s), {gravity_, &external_}, qdd_));
   const JointWrenches wrenches = method_.wrenches(&by_frame);
   const auto push_one = [&](const Wrench<double>& F) {
     push(F.force, row);

@@ -7,6 +7,7 @@
 #include "hybridyn/methods/forward_dynamics.hpp"
 #include "hybridyn/methods/loop_closing.hpp"
 #include "hybridyn/runs/columns.hpp"
+#include "hybridyn/runs/contact_record.hpp"
 
 namespace hybridyn::tools {
 
@@ -17,15 +18,17 @@ struct Sample {
   VectorX<double> v;
   VectorX<double> tau;
   VectorX<double> qdd;
-  std::vector<Wrench<double>> external;  // by link, in body frames; empty: none
+  std::vector<Wrench<double>> external;  // by link, in body frames, contacts' too; empty: none
+  VectorX<double> limits;                // joint forces of limits; empty: none
+  ContactSample contact;
 };
 
 class Recorder {
  public:
-  /// Model and method must outlive the object. The method is asked for wrenches where
-  /// `with_wrenches`.
-  Recorder(const Model<double>& model, ForwardDynamics& method, const Vector3<double>& gravity,
-           bool with_wrenches);
+  /// Model, method and scene, which may be null, must outlive the object. The method is asked for
+  /// wrenches where `with_wrenches`.
+  Recorder(const Model<double>& model, ForwardDynamics& method, const ContactScene* scene,
+           const Vector3<double>& gravity, bool with_wrenches);
 
   /// The first is the time.
   const std::vector<Column>& columns() const { return columns_; }
@@ -36,11 +39,13 @@ class Recorder {
  private:
   double power(const Sample& sample) const;
   void push_wrenches(const Sample& sample, std::vector<double>& row);
+  VectorX<double> joint_forces(const Sample& sample) const;
 
   const Model<double>& model_;
   ForwardDynamics& method_;
   Vector3<double> gravity_;
   bool with_wrenches_;
+  bool with_contacts_;
   Kinematics<double> kinematics_;
   LoopClosing loops_;
   ExternalWrenches<double> external_;

@@ -12,6 +12,7 @@
 #include "hybridyn/runs/run_progress.hpp"
 #include "hybridyn/runs/stop_condition.hpp"
 #include "hybridyn/runs/summary.hpp"
+#include "hybridyn/simulation/contact_scheme.hpp"
 #include "hybridyn/system/errors.hpp"
 #include "hybridyn/system/files.hpp"
 
@@ -32,18 +33,6 @@ std::string name_of(const std::map<std::string, Value>& names, Value value) {
   return found->first;
 }
 
-void take(const Simulation<double>& simulation, const Model<double>& model, Sample& out) {
-  out.time = simulation.time();
-  out.q = simulation.q();
-  out.v = simulation.v();
-  out.tau = simulation.tau();
-  out.qdd = simulation.qdd();
-  out.external.clear();
-  for (int i = 0; i < model.size() && simulation.external() != nullptr; ++i) {
-    out.external.push_back((*simulation.external())[i]);
-  }
-}
-
 FaultReport report_of(const Simulation<double>& simulation) {
   return {simulation.fault(), simulation.fault_time(), simulation.tau(), simulation.qdd()};
 }
@@ -54,6 +43,16 @@ bool is_on_ground(const Model<double>& model) {
          std::any_of(model.loops.begin(), model.loops.end(), [](const Loop<double>& loop) {
            return loop.predecessor == kWorld || loop.successor == kWorld;
          });
+}
+
+/// A joint that can come to a limit.
+bool has_joint_limits(const Model<double>& model) {
+  for (int i = 0; i < model.size(); ++i) {
+    const JointLimits& limits = model.joints[i].limits;
+    const bool is_limited = std::isfinite(limits.lower) || std::isfinite(limits.upper);
+    if (has_limits(model.links[i].type) && is_limited) return true;
+  }
+  return false;
 }
 
 bool has_damping(const Model<double>& model) {
@@ -68,15 +67,16 @@ bool has_damping(const Model<double>& model) {
 class Run::Output {
  public:
   Output(const Model<double>& model, ForwardDynamics& method, const ActingForces& forces,
-         const RunOptions& options, const std::string& folder)
-      : recorder_(model, method, forces.gravity, is_wanted("wrench", options) && !folder.empty()),
-        summary_(recorder_.columns(), is_passive(model, forces),
-                 is_passive(model, forces) && !is_on_ground(model) && forces.gravity.isZero()) {
+         const RunOptions& options, bool is_passive, const std::string& folder)
+      : recorder_(model, method, options.scene, forces.gravity,
+                  is_wanted("wrench", options) && !folder.empty()),
+        summary_(recorder_.columns(), is_passive,
+                 is_passive && !is_on_ground(model) && forces.gravity.isZero()) {
     std::set<std::string> groups;
     for (const char* group : kGroups) {
       if (is_wanted(group, options)) groups.insert(group);
     }
-    if (is_passive(model, forces)) groups.erase("power");
+    if (is_passive) groups.erase("power");
     if (!folder.empty()) {
       writer_.emplace(folder, recorder_.columns(), groups, read_file(options.model_path));
     }
@@ -102,10 +102,6 @@ class Run::Output {
   static bool is_wanted(const char* group, const RunOptions& options) {
     return options.columns.empty() || options.columns.count(group) > 0;
   }
-  static bool is_passive(const Model<double>& model, const ActingForces& forces) {
-    return !forces.controller && !forces.loads && !has_damping(model);
-  }
-
   Recorder recorder_;
   Summary summary_;
   std::optional<RunWriter> writer_;
@@ -132,10 +128,15 @@ const std::map<std::string, LoopTreatment>& loop_treatments() {
 
 Run::Run(const Model<double>& model, ForwardDynamics& method, const ActingForces& forces,
          const RunOptions& options)
-    : model_(model), method_(method), forces_(forces), options_(options) {}
+    : model_(model), method_(method), forces_(forces), options_(options) {
+  if (options.scene != nullptr) touching_ = touching_frames(*options.scene);
+}
 
-SimulationOptions<double> Run::simulation_options() const {
+Run::~Run() = default;
+
+SimulationOptions<double> Run::simulation_options(ContactScheme* scheme) const {
   SimulationOptions<double> out;
+  out.scheme = scheme;
   out.integrator = options_.integrator;
   out.step = options_.step;
   out.tolerance = options_.tolerance;
@@ -153,21 +154,53 @@ void Run::start(Simulation<double>& simulation, const Checkpoint<double>& at) co
   if (started != Halt::kNone) throw InputError(fault_text(report_of(simulation), model_));
 }
 
+/// The state now; what acted where it did so within the last step.
+void Run::take(const Simulation<double>& simulation, Sample& out) const {
+  out.time = simulation.time();
+  out.q = simulation.q();
+  out.v = simulation.v();
+  out.tau = simulation.tau();
+  out.qdd = simulation.qdd();
+  out.external.clear();
+  for (int i = 0; i < model_.size() && simulation.external() != nullptr; ++i) {
+    out.external.push_back((*simulation.external())[i]);
+  }
+  if (!scheme_) return;
+  const ContactStep& last = scheme_->last();
+  out.qdd += last.acceleration();
+  out.limits = last.limit_forces();
+  if (options_.scene != nullptr) {
+    take_contacts(last, model_, *options_.scene, touching_, out.contact, out.external);
+  }
+}
+
 RunResult Run::simulate(const Checkpoint<double>& start_at, const std::string& folder) {
   const Schedule schedule = schedule_of(start_at, options_.step, options_.time);
+  static const ContactScene kNothing;
+  const bool has_scheme =
+      options_.scene != nullptr || (options_.joint_limits && has_joint_limits(model_));
+  scheme_.reset();
+  if (has_scheme) {
+    ContactOptions contact;
+    contact.joint_limits = options_.joint_limits;
+    scheme_ = std::make_unique<ContactScheme>(
+        model_, options_.scene != nullptr ? *options_.scene : kNothing, contact);
+  }
+  const bool is_passive =
+      !has_scheme && !forces_.controller && !forces_.loads && !has_damping(model_);
   Simulation<double> simulation(
       model_,
       {[this](const auto& q, const auto& v, const auto& tau, const auto& environment, auto& qdd) {
          return method_.solve(q, v, tau, environment, qdd);
        },
        forces_.controller, forces_.loads, forces_.gravity},
-      simulation_options());
+      simulation_options(scheme_.get()));
   start(simulation, start_at);
 
   const InterruptGuard guard;
-  Output output(model_, method_, forces_, options_, folder);
+  Output output(model_, method_, forces_, options_, is_passive, folder);
   Sample first;
-  take(simulation, model_, first);
+  take(simulation, first);
   output.add(first);
   output.describe(describe(simulation, start_at, {Halt::kNone, 0, kUnfinished}, output),
                   {options_.step, start_at});
@@ -214,6 +247,11 @@ Json Run::describe(const Simulation<double>& simulation, const Checkpoint<double
     out["loops"]["treatment"] = name_of(loop_treatments(), options_.loops);
     out["loops"]["drift"] = simulation.drift();
   }
+  if (options_.scene != nullptr) {
+    out["contact"]["method"] = options_.contact;
+    out["contact"]["links"] = Json::array();
+    for (const int frame : touching_) out["contact"]["links"].push_back(model_.frames[frame].name);
+  }
   out["notices"] = Json::array();
   for (const Notice<double>& notice : simulation.notices()) {
     out["notices"].push_back({{"time", notice.time}, {"text", notice.text}});
@@ -243,7 +281,7 @@ Halt Run::take_steps(const Schedule& schedule, Simulation<double>& simulation,
     halt = is_full ? simulation.step() : simulation.step_to(options_.time);
     const bool is_wanted =
         !is_full || halt == Halt::kStopped || simulation.steps() % options_.every == 0;
-    if (halt != Halt::kFault && is_wanted) take(simulation, model_, samples[count++]);
+    if (halt != Halt::kFault && is_wanted) take(simulation, samples[count++]);
   }
   return halt;
 }

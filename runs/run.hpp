@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@
 namespace hybridyn {
 template <class S>
 class Simulation;
+class ContactScheme;
 }
 
 namespace hybridyn::tools {
@@ -37,6 +39,9 @@ struct RunOptions {
   double baumgarte_rate = 20;
   std::string stop;               // as parse_stop_condition takes it; empty: none
   std::set<std::string> columns;  // groups that are written; empty: all
+  const ContactScene* scene = nullptr;  // what can touch; null: nothing does
+  std::string contact = "none";         // by which method, for the summary
+  bool joint_limits = true;             // joints keep within theirs
   std::string model_path;
   BuildOptions build;  // of the model
   std::string method;
@@ -58,6 +63,7 @@ class Run {
   /// Model and method must outlive the object.
   Run(const Model<double>& model, ForwardDynamics& method, const ActingForces& forces,
       const RunOptions& options);
+  ~Run();
 
   /// Writes into `folder` unless it is empty. SIGINT and SIGTERM end it, with all results up to
   /// there, and so does a file that cannot be written, or memory that does not suffice. Throws
@@ -72,12 +78,13 @@ class Run {
     double wall = 0;      // seconds for the steps alone
     std::string failure;  // of files, or of memory
   };
-  SimulationOptions<double> simulation_options() const;
+  SimulationOptions<double> simulation_options(ContactScheme* scheme) const;
   void start(Simulation<double>& simulation, const Checkpoint<double>& at) const;
   void go_on(const Schedule& schedule, const Checkpoint<double>& start,
              Simulation<double>& simulation, Output& output, Outcome& outcome) const;
   Halt take_steps(const Schedule& schedule, Simulation<double>& simulation,
                   std::vector<Sample>& samples, int& count) const;
+  void take(const Simulation<double>& simulation, Sample& out) const;
   Json describe(const Simulation<double>& simulation, const Checkpoint<double>& start,
                 const Outcome& outcome, const Output& output) const;
   Json halt_text(const Simulation<double>& simulation, const Outcome& outcome) const;
@@ -86,6 +93,8 @@ class Run {
   ForwardDynamics& method_;
   ActingForces forces_;
   RunOptions options_;
+  std::vector<int> touching_;              // frames whose contacts are written
+  std::unique_ptr<ContactScheme> scheme_;  // where there are contacts or limits
 };
 
 }  // namespace hybridyn::tools

@@ -27,10 +27,16 @@ class StateReader : JsonReader {
     require(zero.empty(), "q", zero);
     out.at.v = vector(value(in, "", "v"), "v", model_.nv, "the model has nv =");
     if (const auto own = in.find("own_step"); own != in.end()) out.at.own_step = own_step(*own);
+    if (const auto scheme = in.find("contacts"); scheme != in.end()) {
+      require(scheme->is_array() && scheme->size() <= kMostNumbers, "contacts", "is no such list");
+      for (const json& number : *scheme) out.at.scheme.push_back(this->number(number, "contacts"));
+    }
     return out;
   }
 
  private:
+  static constexpr std::size_t kMostNumbers = 100'000'000;
+
   const json& value(const json& in, const std::string& where, const char* key) const {
     require(in.is_object(), where, "is no object");
     const auto found = in.find(key);
@@ -82,6 +88,7 @@ std::string state_text(const SavedState& state) {
     const OwnStep<double>& own = *state.at.own_step;
     out["own_step"] = {{"time", own.time}, {"length", own.length}, {"x", to_json(own.x)}};
   }
+  if (!state.at.scheme.empty()) out["contacts"] = state.at.scheme;
   return out.dump(1) + "\n";
 }
 

@@ -48,8 +48,8 @@ class ContactDetection {
   /// Points farther away than this are left out, but for what comes within the step.
   static constexpr double kMargin = 5e-3;
 
-  /// Model and scene must outlive the object.
-  ContactDetection(const Model<double>& model, const ContactScene& scene);
+  /// The scene must outlive the object.
+  explicit ContactDetection(const ContactScene& scene);
 
   /// All points, by pair and feature, for poses X_WB and twists (in body frames) of the links and a
   /// step of length h.
@@ -63,7 +63,6 @@ class ContactDetection {
   bool may_touch(int a, int b) const;
   void collide(int a, int b, double margin);
 
-  const Model<double>& model_;
   const ContactScene& scene_;
   std::vector<Transform<double>> poses_;    // X_WS by collider
   std::vector<double> reach_;               // distance that a surface moves within the step
@@ -83,13 +82,15 @@ inline std::uint64_t pair_key(int a, int b) {
 
 }  // namespace internal
 
-inline ContactDetection::ContactDetection(const Model<double>& model, const ContactScene& scene)
-    : model_(model),
-      scene_(scene),
+inline ContactDetection::ContactDetection(const ContactScene& scene)
+    : scene_(scene),
       poses_(scene.colliders.size()),
       reach_(scene.colliders.size()),
       bounds_(scene.colliders.size()) {
-  for (const Collider& c : scene.colliders) radius_.push_back(geometry::bounding_radius(c.shape));
+  for (const Collider& c : scene.colliders) {
+    const geometry::Bounds own = geometry::bounds(c.shape, Transform<double>::identity());
+    radius_.push_back(own.low.cwiseAbs().cwiseMax(own.high.cwiseAbs()).norm());
+  }
   const auto count = static_cast<int>(scene.colliders.size());
   for (int a = 0; a < count; ++a) {
     for (int b = a + 1; b < count; ++b) {
@@ -120,11 +121,13 @@ void ContactDetection::find(const PoseOf& pose, const TwistOf& twist, double h) 
       const Vector3<double> at = V.linear + V.angular.cross(c.X_BS.translation);
       reach_[i] = h * (at.norm() + V.angular.norm() * radius_[i]);
     }
-    bounds_[i] = geometry::bounds(c.shape, poses_[i]).inflated(reach_[i] + kMargin / 2);
+    bounds_[i] = geometry::bounds(c.shape, poses_[i]);
+    bounds_[i].low.array() -= reach_[i];
+    bounds_[i].high.array() += reach_[i];
   }
-  broad_phase_.update(bounds_);
-  for (const auto& [a, b] : broad_phase_.pairs()) {
-    if (may_touch(a, b)) collide(a, b, kMargin + reach_[a] + reach_[b]);
+  const auto is_wanted = [this](int a, int b) { return may_touch(a, b); };
+  for (const auto& [a, b] : broad_phase_.update(bounds_, kMargin, is_wanted)) {
+    collide(a, b, kMargin + reach_[a] + reach_[b]);
   }
 }
 

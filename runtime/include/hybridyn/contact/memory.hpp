@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "hybridyn/spatial/types.hpp"
@@ -40,6 +42,10 @@ class ContactMemories {
     std::swap(last_, next_);
     next_.clear();
   }
+  void clear() {
+    last_.clear();
+    next_.clear();
+  }
   const std::vector<ContactMemory>& all() const { return last_; }
   void set(std::vector<ContactMemory> all) { last_ = std::move(all); }
 
@@ -47,5 +53,64 @@ class ContactMemories {
   std::vector<ContactMemory> last_;
   std::vector<ContactMemory> next_;
 };
+
+namespace internal {
+
+/// Calls f with each number of a memory but its key, in order.
+template <class Memory, class Function>
+void each_number(Memory& m, Function&& f) {
+  f(m.normal_impulse);
+  for (auto* vector : {&m.impulse, &m.moment, &m.anchor_a, &m.anchor_b, &m.displacement}) {
+    for (int k = 0; k < 3; ++k) f((*vector)[k]);
+  }
+}
+
+inline constexpr std::size_t kMemoryNumbers = 20;  // with the key in three, and `slips`
+
+/// A whole number below the bound.
+inline bool is_index(double number, double bound) {
+  return number >= 0 && number < bound && number == std::floor(number);
+}
+
+}  // namespace internal
+
+/// The solids, the feature, whether it slips, and the rest, of all points.
+inline void save_memories(const ContactMemories& memories, std::vector<double>& out) {
+  out.clear();
+  for (const ContactMemory& m : memories.all()) {
+    out.push_back(static_cast<double>(m.key >> 48U));
+    out.push_back(static_cast<double>(m.key >> 32U & 0xffffU));
+    out.push_back(static_cast<double>(m.key & 0xffffffffU));
+    out.push_back(m.slips ? 1 : 0);
+    internal::each_number(m, [&](double number) { out.push_back(number); });
+  }
+}
+
+/// False, with nothing restored, where the numbers are not such.
+inline bool restore_memories(const std::vector<double>& saved, ContactMemories& memories) {
+  if (saved.size() % internal::kMemoryNumbers != 0) return false;
+  std::vector<ContactMemory> all;
+  for (std::size_t i = 0; i < saved.size(); i += internal::kMemoryNumbers) {
+    const double* at = saved.data() + i;
+    if (!internal::is_index(at[0], 65536) || !internal::is_index(at[1], 65536) ||
+        !internal::is_index(at[2], 4294967296.0) || !internal::is_index(at[3], 2)) {
+      return false;
+    }
+    ContactMemory m;
+    m.key = static_cast<std::uint64_t>(at[0]) << 48U | static_cast<std::uint64_t>(at[1]) << 32U |
+            static_cast<std::uint64_t>(at[2]);
+    m.slips = at[3] != 0;
+    at += 4;
+    bool finite = true;
+    internal::each_number(m, [&](double& number) {
+      number = *at++;
+      finite = finite && std::isfinite(number);
+    });
+    if (!finite || (!all.empty() && all.back().key >= m.key)) return false;
+    all.push_back(m);
+  }
+  memories.set(std::move(all));
+  return true;
+}
 
 }  // namespace hybridyn

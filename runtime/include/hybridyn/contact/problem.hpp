@@ -36,6 +36,7 @@ struct ContactBlock {
   // drawn back to where it was, by a velocity along t1 and t2 that adds to c.
   double static_friction = 0;
   double dynamic_friction = 0;
+  double bounce = 0;   // velocity along n that c demands after an impact
   bool slips = false;                               // in: before the step; out: after it
   Eigen::Vector2d hold = Eigen::Vector2d::Zero();
   ContactVector reference = ContactVector::Zero();  // in: f0, from where R counts

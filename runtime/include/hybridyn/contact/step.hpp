@@ -34,12 +34,22 @@ struct ContactForce {
   Vector3<double> velocity = Vector3<double>::Zero();  // of b against a at the end, along n, t1, t2
   double friction = 0;                               // the coefficient that held
   bool slips = false;
+  double signorini = 0;  // m/s: |min(A_nn f_n, v_n + g / h)|, g of open gaps alone, or bounces
+  double coulomb = 0;    // m/s: A_tt |f_t - P(f_t - v_t / A_tt)|
 };
 
 class ContactStep {
  public:
   /// Model and scene must outlive the object.
   ContactStep(const Model<double>& model, const ContactScene& scene, ContactOptions options = {});
+
+  /// Forgets what it remembers of points.
+  void clear() {
+    memories_.clear();
+    forces_.clear();
+    acceleration_.setZero(model_.nv);
+    limit_forces_.setZero(model_.nv);
+  }
 
   /// Looks for contacts and limits within a step of length h from (q, v); false: there are none.
   bool find(const VectorX<double>& q, const VectorX<double>& v, double h);
@@ -49,10 +59,15 @@ class ContactStep {
                              const VectorX<double>& qdd, double h, VectorX<double>& q_next,
                              VectorX<double>& v_next);
 
-  /// Points within reach, and what each did.
+  /// Points within reach, and what each did; none after a find that was false.
   const std::vector<ContactPoint>& points() const { return detection_.points(); }
   const std::vector<ContactForce>& forces() const { return forces_; }
   const ContactReport& report() const { return report_; }
+  /// What contacts and limits add to qdd, and limits to tau; means over the step. Empty as these.
+  const VectorX<double>& acceleration() const { return acceleration_; }
+  const VectorX<double>& limit_forces() const { return limit_forces_; }
+  /// X_WB of a link at the beginning of the step.
+  const Transform<double>& pose(int link) const { return links_.pose(link); }
   /// Whether a link's mechanism has contacts, or limits near, in this step.
   bool is_touched(int link) const { return touched_[rows_.mechanism(link)] != 0; }
 
@@ -79,6 +94,7 @@ class ContactStep {
   void advance(const VectorX<double>& q, double h, VectorX<double>& q_next,
                VectorX<double>& v_next);
   void store(double h);
+  ContactForce force_of(int i, double h) const;
 
   const Model<double>& model_;
   const ContactScene& scene_;
@@ -100,6 +116,8 @@ class ContactStep {
   std::vector<ContactForce> forces_;
   VectorX<double> v0_;
   VectorX<double> x_;
+  VectorX<double> acceleration_;
+  VectorX<double> limit_forces_;
 };
 
 inline ContactStep::ContactStep(const Model<double>& model, const ContactScene& scene,
@@ -108,14 +126,16 @@ inline ContactStep::ContactStep(const Model<double>& model, const ContactScene& 
       scene_(scene),
       options_(options),
       links_(model),
-      detection_(model, scene),
+      detection_(scene),
       rows_(model),
       dynamics_(model),
       touched_(rows_.mechanisms(), 0),
       twists_(model.links.size()),
       free_twists_(model.links.size()),
       v0_(model.nv),
-      x_(model.nv) {}
+      x_(model.nv),
+      acceleration_(VectorX<double>::Zero(model.nv)),
+      limit_forces_(VectorX<double>::Zero(model.nv)) {}
 
 inline bool ContactStep::find(const VectorX<double>& q, const VectorX<double>& v, double h) {
   links_.place(q);
@@ -126,6 +146,8 @@ inline bool ContactStep::find(const VectorX<double>& q, const VectorX<double>& v
   if (options_.joint_limits) find_limits(q, v, h);
   mark_touched();
   forces_.clear();
+  acceleration_.setZero();
+  limit_forces_.setZero();
   if (points().empty() && limits_.empty()) {
     memories_.turn();
     return false;
@@ -176,6 +198,7 @@ inline Status ContactStep::solve(const VectorX<double>& q, const VectorX<double>
   report_ = method_.solve(problem_, x_);
   v_next = x_;
   dynamics_.finish_response(v_next);
+  acceleration_ = v_next / h;
   v_next += v0_;
   store(h);
   advance(q, h, q_next, v_next);
@@ -252,7 +275,8 @@ inline void ContactStep::add_push(const ContactPoint& p, const Material& materia
   const double gained = std::abs(block.c[0] - v_n);  // within the step, without contact
   const bool arrives = block.c[0] + p.gap / h < 0;
   if (arrives && material.restitution > 0 && v_n < -options_.slowest_bounce - 2 * gained) {
-    block.c[0] += material.restitution * v_n;
+    block.bounce = -material.restitution * v_n;
+    block.c[0] -= block.bounce;
   } else if (p.gap >= 0) {
     block.c[0] += p.gap / h;
   } else {
@@ -305,30 +329,48 @@ inline void ContactStep::store(double h) {
   forces_.resize(points().size());
   for (std::size_t i = 0; i < points().size(); ++i) {
     const ContactPoint& p = points()[i];
-    const ContactBlock& block = problem_.blocks[i];
-    const auto in_world = [&](double n, double t1, double t2) -> Vector3<double> {
-      return n * p.normal + t1 * p.tangent1 + t2 * p.tangent2;
-    };
+    forces_[i] = force_of(static_cast<int>(i), h);
     ContactMemory memory;
     memory.key = p.key;
-    memory.slips = block.slips;
-    memory.impulse = in_world(block.f[0], block.f[1], block.f[2]);
-    memory.moment = in_world(block.f[3], block.f[4], block.f[5]);
+    memory.slips = forces_[i].slips;
+    memory.normal_impulse = problem_.blocks[i].f[0];
+    memory.impulse = h * forces_[i].force;
+    memory.moment = h * forces_[i].moment;
     memory.anchor_a = links_.to_body(p.link_a, p.position);
     memory.anchor_b = links_.to_body(p.link_b, p.position);
-    if (!block.slips) memory.displacement = displacements_[i];
+    if (!memory.slips) memory.displacement = displacements_[i];
     memories_.add(memory);
-    ContactForce& force = forces_[i];
-    force.force = memory.impulse / h;
-    force.moment = memory.moment / h;
-    force.velocity = problem_.velocity(block, x_).head<3>();
-    const Vector3<double> u = links_.velocity(free_twists_, p.link_b, p.position) -
-                              links_.velocity(free_twists_, p.link_a, p.position);
-    force.velocity += Vector3<double>(p.normal.dot(u), p.tangent1.dot(u), p.tangent2.dot(u));
-    force.friction = block.law.friction;
-    force.slips = block.slips;
   }
   memories_.turn();
+  for (std::size_t i = 0; i < limits_.size(); ++i) {
+    const ContactBlock& block = problem_.blocks[points().size() + i];
+    limit_forces_[limits_[i].freedom] += limits_[i].sign * block.f[0] / h;
+  }
+}
+
+inline ContactForce ContactStep::force_of(int i, double h) const {
+  const ContactPoint& p = points()[i];
+  const ContactBlock& block = problem_.blocks[i];
+  const auto in_world = [&](double n, double t1, double t2) -> Vector3<double> {
+    return n * p.normal + t1 * p.tangent1 + t2 * p.tangent2;
+  };
+  ContactForce out;
+  out.force = in_world(block.f[0], block.f[1], block.f[2]) / h;
+  out.moment = in_world(block.f[3], block.f[4], block.f[5]) / h;
+  const Vector3<double> u = links_.velocity(free_twists_, p.link_b, p.position) -
+                            links_.velocity(free_twists_, p.link_a, p.position);
+  out.velocity << p.normal.dot(u), p.tangent1.dot(u), p.tangent2.dot(u);
+  out.velocity += problem_.velocity(block, x_).head<3>();
+  out.friction = block.law.friction;
+  out.slips = block.slips;
+  const double d = block.scale;
+  out.signorini =
+      std::abs(std::min(
+      d * block.f[0], out.velocity[0] - block.bounce + std::max(p.gap, 0.0) / h));
+  ContactVector z = block.f;
+  z.segment<2>(1) -= out.velocity.tail<2>() / d;
+  out.coulomb = d * (block.f - nearest_impulse(block.law, z)).segment<2>(1).norm();
+  return out;
 }
 
 /// q moved by v'; then v' of floating bases in the axes that these have turned to.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "hybridyn/spatial/types.hpp"
 
@@ -25,6 +26,7 @@ struct Checkpoint {
   VectorX<S> q;
   VectorX<S> v;
   std::optional<OwnStep<S>> own_step = {};  // of an integrator that chooses its steps
+  std::vector<S> scheme = {};               // what a `StepScheme` remembers
 };
 
 }  // namespace hybridyn

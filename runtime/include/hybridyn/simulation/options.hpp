@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "hybridyn/simulation/step_scheme.hpp"
 #include "hybridyn/spatial/types.hpp"
 
 namespace hybridyn {
@@ -33,6 +34,9 @@ struct SimulationOptions {
   S baumgarte_rate = S(20);
   /// How far a start may be from the loops, in metres, radians, and those per second.
   S start_tolerance = S(1e-6);
+  /// Takes the steps that it needs to, as at contacts; none: all are the integrator's. It must
+  /// outlive the simulation, and is of no other one.
+  StepScheme<S>* scheme = nullptr;
   /// Asked after each step; true ends the simulation.
   std::function<bool(const S& t, const VectorX<S>& q, const VectorX<S>& v)> stop = {};
 };

@@ -9,7 +9,8 @@
 // Quaternions are integrated as four numbers, and made unit after each step (semi-implicit Euler
 // and the variational method move on their manifold). Loops: the state is projected onto them after
 // each step, positions to the nearest that close, velocities in the metric of the kinetic energy;
-// what a step had left open is `drift`.
+// what a step had left open is `drift`. Where a `StepScheme` is given, as for contacts, it takes the
+// steps that it needs to.
 #pragma once
 
 #include <limits>
@@ -37,7 +38,8 @@ class Simulation {
         q_(VectorX<S>::Zero(model.nq)),
         v_(VectorX<S>::Zero(model.nv)),
         x_(model.nq + model.nv),
-        xdot_(VectorX<S>::Zero(model.nq + model.nv)) {}
+        xdot_(VectorX<S>::Zero(model.nq + model.nv)),
+        qdd_(model.nv) {}
 
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
@@ -101,6 +103,8 @@ class Simulation {
 
   /// A step of length h; to `end`, from where later steps count, if there is one.
   Halt advance(const S& h, const S* end);
+  void take_step(const S& h);
+  void take_step_of_scheme(const S& h);
   bool satisfies_loops();
   void find_regular_rank();
   void watch();
@@ -121,6 +125,7 @@ class Simulation {
   VectorX<S> v_;
   VectorX<S> x_;
   VectorX<S> xdot_;
+  VectorX<S> qdd_;  // at the beginning of a scheme's step
 };
 
 template <class S>
@@ -142,6 +147,13 @@ Halt Simulation<S>::start(const Checkpoint<S>& from) {
     q_ = x_.head(model_.nq);
     v_ = x_.tail(model_.nv);
   }
+  if (options_.scheme != nullptr) {
+    options_.scheme->start();
+    if (!from.scheme.empty() && !options_.scheme->restore(from.scheme)) {
+      equations_.fail(Fault::kState, t0_);
+      return Halt::kFault;
+    }
+  }
   if (auto* adaptive = std::get_if<internal::DormandPrince<S>>(&stepper_)) {
     adaptive->restart();
     if (from.own_step) adaptive->resume(equations_, *from.own_step);
@@ -157,16 +169,15 @@ Checkpoint<S> Simulation<S>::checkpoint() const {
   if (const auto* adaptive = std::get_if<internal::DormandPrince<S>>(&stepper_)) {
     out.own_step = adaptive->own_step();
   }
+  if (options_.scheme != nullptr) options_.scheme->save(out.scheme);
   return out;
 }
 
 template <class S>
 Halt Simulation<S>::advance(const S& h, const S* end) {
   if (equations_.fault() != Fault::kNone) return Halt::kFault;
-  std::visit([&](auto& s) { s.step(equations_, x_, xdot_, time(), h); }, stepper_);
-  equations_.check_state(x_, time() + h);
+  take_step(h);
   if (equations_.fault() != Fault::kNone) return Halt::kFault;
-  equations_.settle(q_, v_, h, x_);
   q_ = x_.head(model_.nq);
   v_ = x_.tail(model_.nv);
   ++steps_;
@@ -179,6 +190,33 @@ Halt Simulation<S>::advance(const S& h, const S* end) {
   watch();
   if (options_.stop && options_.stop(time(), q_, v_)) return Halt::kStopped;
   return Halt::kNone;
+}
+
+/// x at the end of a step from (q, v).
+template <class S>
+void Simulation<S>::take_step(const S& h) {
+  if (options_.scheme != nullptr && options_.scheme->is_needed(q_, v_, h)) {
+    return take_step_of_scheme(h);
+  }
+  std::visit([&](auto& s) { s.step(equations_, x_, xdot_, time(), h); }, stepper_);
+  equations_.check_state(x_, time() + h);
+  if (equations_.fault() == Fault::kNone) equations_.settle(q_, v_, h, x_);
+}
+
+/// The integrator moves what the scheme leaves to it. What it remembers of its own steps ends here.
+template <class S>
+void Simulation<S>::take_step_of_scheme(const S& h) {
+  qdd_ = equations_.qdd();
+  if (options_.scheme->leaves_some()) {
+    std::visit([&](auto& s) { s.step(equations_, x_, xdot_, time(), h); }, stepper_);
+    if (equations_.fault() != Fault::kNone) return;
+  }
+  if (options_.scheme->step(q_, v_, qdd_, h, x_) == Status::kSingular) {
+    return equations_.fail(Fault::kMass, time());
+  }
+  if (auto* adaptive = std::get_if<internal::DormandPrince<S>>(&stepper_)) adaptive->restart();
+  equations_.check_state(x_, time() + h);
+  if (equations_.fault() == Fault::kNone) equations_.settle(x_);
 }
 
 /// Loops that are left to themselves may be as open as they have become.

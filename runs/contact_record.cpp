@@ -1,0 +1,74 @@
+#include "hybridyn/runs/contact_record.hpp"
+
+#include <algorithm>
+
+#include "hybridyn/contact/step.hpp"
+
+namespace hybridyn::tools {
+namespace {
+
+/// A force at p on a link, with its moment, in the world.
+struct PointForce {
+  int link;
+  int frame;
+  Vector3<double> p;
+  Vector3<double> force;
+  Vector3<double> moment;
+};
+
+void add_to_frame(const PointForce& f, const ContactStep& step, const Model<double>& model,
+                  const std::vector<int>& frames, ContactSample& out) {
+  const auto at = std::find(frames.begin(), frames.end(), f.frame);
+  if (at == frames.end()) return;
+  Wrench<double>& sum = out.frames[at - frames.begin()];
+  const Vector3<double> origin =
+      step.pose(f.link).point(model.frames[f.frame].X_BF.translation);
+  sum.force += f.force;
+  sum.moment += f.moment + (f.p - origin).cross(f.force);
+}
+
+void add_to_link(const PointForce& f, const ContactStep& step,
+                 std::vector<Wrench<double>>& external) {
+  const Transform<double>& X_WB = step.pose(f.link);
+  const Vector3<double> moment = f.moment + (f.p - X_WB.translation).cross(f.force);
+  external[f.link] += {X_WB.rotation.transpose() * moment, X_WB.rotation.transpose() * f.force};
+}
+
+}  // namespace
+
+std::vector<int> touching_frames(const ContactScene& scene) {
+  std::vector<int> out;
+  for (const Collider& collider : scene.colliders) {
+    const bool is_new = std::find(out.begin(), out.end(), collider.frame) == out.end();
+    if (collider.link != kWorld && collider.frame >= 0 && is_new) out.push_back(collider.frame);
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+void take_contacts(const ContactStep& step, const Model<double>& model, const ContactScene& scene,
+                   const std::vector<int>& frames, ContactSample& out,
+                   std::vector<Wrench<double>>& external) {
+  out = {};
+  out.frames.assign(frames.size(), Wrench<double>::zero());
+  for (std::size_t i = 0; i < step.forces().size(); ++i) {
+    const ContactPoint& p = step.points()[i];
+    const ContactForce& f = step.forces()[i];
+    out.depth = std::max(out.depth, -p.gap);
+    out.signorini = std::max(out.signorini, f.signorini);
+    out.coulomb = std::max(out.coulomb, f.coulomb);
+    if (f.force.isZero(0)) continue;
+    ++out.points;
+    external.resize(model.links.size(), Wrench<double>::zero());
+    for (const double sign : {1.0, -1.0}) {
+      const int link = sign > 0 ? p.link_b : p.link_a;
+      if (link == kWorld) continue;
+      const int frame = scene.colliders[sign > 0 ? p.collider_b : p.collider_a].frame;
+      const PointForce force{link, frame, p.position, sign * f.force, sign * f.moment};
+      add_to_frame(force, step, model, frames, out);
+      add_to_link(force, step, external);
+    }
+  }
+}
+
+}  // namespace hybridyn::tools
