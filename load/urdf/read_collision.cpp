@@ -53,6 +53,12 @@ void read_mesh_element(const Element& mesh, Collision& collision) {
   }
 }
 
+/// Drake's URDF has it in a namespace of its own.
+Element find_capsule(const Element& geometry) {
+  const Element capsule = geometry.child("capsule");
+  return capsule ? capsule : geometry.child("drake:capsule");
+}
+
 /// False for shapes that are not known here, and for none at all.
 bool read_solid(const Element& geometry, Collision& collision) {
   if (const Element box = geometry.child("box")) {
@@ -62,7 +68,7 @@ bool read_solid(const Element& geometry, Collision& collision) {
     collision.shape = geometry::cylinder(radius, read_size(cylinder, "length") / 2);
   } else if (const Element sphere = geometry.child("sphere")) {
     collision.shape = geometry::sphere(read_size(sphere, "radius"));
-  } else if (const Element capsule = geometry.child("capsule")) {
+  } else if (const Element capsule = find_capsule(geometry)) {
     const double radius = read_size(capsule, "radius");
     collision.shape = geometry::capsule(radius, read_size(capsule, "length", true) / 2);
   } else if (const Element mesh = geometry.child("mesh")) {
