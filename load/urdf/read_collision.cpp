@@ -48,7 +48,9 @@ void read_mesh_element(const Element& mesh, Collision& collision) {
   collision.scale = mesh.vector("scale", Vector3<double>::Ones());
   for (const double scale : collision.scale) {
     if (is_size(std::abs(scale))) continue;
-    say_no_size(mesh, "scale", scale);
+    mesh.error(mesh.line(),
+               {"<mesh scale> is not within 1e-9 ... 1e9", checking::number_text(scale)},
+               "give three factors, that for each axis");
     return;
   }
 }

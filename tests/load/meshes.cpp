@@ -2,6 +2,8 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 
+#include <Eigen/Geometry>
+
 #include "hybridyn/load/mesh.hpp"
 #include "mesh_files.hpp"
 #include "support/run_command.hpp"
