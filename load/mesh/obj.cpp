@@ -48,6 +48,10 @@ class ObjParser {
       ++line_;
     }
     const std::string_view whole = text_.substr(begin, std::min(at_, text_.size()) - begin);
+    if (whole.size() > kLongestLine) {
+      fail(line_, kLongLine, kExport);
+      return {};
+    }
     Words words = split(whole.substr(0, whole.find('#')));
     words.erase(std::remove(words.begin(), words.end(), "\\"), words.end());
     return words;

@@ -88,7 +88,11 @@ class TextParser {
     for (std::size_t at = 0; at < text_.size() && !problem_;) {
       const std::size_t end = std::min(text_.find('\n', at), text_.size());
       ++line_;
-      read_line(split(text_.substr(at, end - at)));
+      if (end - at > kLongestLine) {
+        fail(kLongLine);
+      } else {
+        read_line(split(text_.substr(at, end - at)));
+      }
       at = end + 1;
     }
     if (!problem_ && corners_.size() % 3 != 0) fail("the text breaks off in a facet");

@@ -53,7 +53,7 @@ std::vector<std::pair<int, int>> adjacent_frames(const Model<double>& model,
     const auto of_b = members.find(b);
     if (of_a == members.end() || of_b == members.end()) continue;
     for (const int first : of_a->second) {
-      for (const int second : of_b->second) pairs.push_back(std::minmax(first, second));
+      for (const int second : of_b->second) pairs.emplace_back(std::minmax(first, second));
     }
   }
   return pairs;

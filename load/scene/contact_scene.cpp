@@ -95,7 +95,7 @@ class SceneBuilder {
       pairs.insert(pairs.end(), more.begin(), more.end());
     }
     for (const auto& [first, second] : options_.ignored) {
-      pairs.push_back(std::minmax({frame_of(first), frame_of(second)}));
+      pairs.emplace_back(std::minmax({frame_of(first), frame_of(second)}));
     }
     std::sort(pairs.begin(), pairs.end());
     pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());

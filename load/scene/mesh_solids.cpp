@@ -33,7 +33,7 @@ MeshSolids::Solid MeshSolids::failed(std::string problem, std::string remedy) {
 std::optional<geometry::Shape> MeshSolids::shape_of(const Collision& collision, const Owner& owner,
                                                     Problems& problems) {
   const std::string uri = checking::quoted(collision.mesh);
-  const ResolvedMesh file = resolve_mesh(collision.mesh, model_file_, options_);
+  const ResolvedMesh& file = file_of(collision.mesh);
   if (!file) {
     problems.warning(collision.line, owner, {"mesh " + file.problem + kConsequence, uri},
                      file.remedy);
@@ -49,6 +49,12 @@ std::optional<geometry::Shape> MeshSolids::shape_of(const Collision& collision, 
                      "split it into convex parts, a <collision> each, where that matters");
   }
   return solid.shape;
+}
+
+const ResolvedMesh& MeshSolids::file_of(const std::string& uri) {
+  const auto found = files_.find(uri);
+  if (found != files_.end()) return found->second;
+  return files_.emplace(uri, resolve_mesh(uri, model_file_, options_)).first->second;
 }
 
 const MeshSolids::Solid& MeshSolids::solid_of(const std::filesystem::path& path,

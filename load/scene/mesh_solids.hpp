@@ -31,12 +31,14 @@ class MeshSolids {
   };
   using Key = std::pair<std::string, std::array<double, 3>>;
 
+  const ResolvedMesh& file_of(const std::string& uri);
   const Solid& solid_of(const std::filesystem::path& path, const Vector3<double>& scale);
   static Solid failed(std::string problem, std::string remedy);
   static Solid read(const std::filesystem::path& path, const Vector3<double>& scale);
 
   const std::string& model_file_;
   const MeshOptions& options_;
+  std::map<std::string, ResolvedMesh> files_;  // by URI
   std::map<Key, Solid> solids_;
 };
 

@@ -39,7 +39,8 @@ std::vector<std::pair<int, int>> read_srdf(const std::string& path, const Model<
        xml = xml->NextSiblingElement("disable_collisions")) {
     const int first = find_link(robot.at(xml), "link1", model);
     const int second = find_link(robot.at(xml), "link2", model);
-    if (first >= 0 && second >= 0 && first != second) pairs.push_back(std::minmax(first, second));
+    if (first >= 0 && second >= 0 && first != second)
+      pairs.emplace_back(std::minmax(first, second));
   }
   for (const char* name : {"disable_default_collisions", "enable_collisions"}) {
     const auto* xml = robot.xml()->FirstChildElement(name);

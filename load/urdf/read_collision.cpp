@@ -48,9 +48,17 @@ void read_mesh_element(const Element& mesh, Collision& collision) {
   collision.scale = mesh.vector("scale", Vector3<double>::Ones());
   for (const double scale : collision.scale) {
     if (is_size(std::abs(scale))) continue;
-    say_no_size(mesh, "scale", scale);
+    mesh.error(mesh.line(),
+               {"<mesh scale> is not within 1e-9 ... 1e9", checking::number_text(scale)},
+               "give three factors, that for each axis");
     return;
   }
+}
+
+/// Drake's URDF has it in a namespace of its own.
+Element find_capsule(const Element& geometry) {
+  const Element capsule = geometry.child("capsule");
+  return capsule ? capsule : geometry.child("drake:capsule");
 }
 
 /// False for shapes that are not known here, and for none at all.
@@ -62,7 +70,7 @@ bool read_solid(const Element& geometry, Collision& collision) {
     collision.shape = geometry::cylinder(radius, read_size(cylinder, "length") / 2);
   } else if (const Element sphere = geometry.child("sphere")) {
     collision.shape = geometry::sphere(read_size(sphere, "radius"));
-  } else if (const Element capsule = geometry.child("capsule")) {
+  } else if (const Element capsule = find_capsule(geometry)) {
     const double radius = read_size(capsule, "radius");
     collision.shape = geometry::capsule(radius, read_size(capsule, "length", true) / 2);
   } else if (const Element mesh = geometry.child("mesh")) {

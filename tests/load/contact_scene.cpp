@@ -1,6 +1,5 @@
 // From model files to what can touch.
 #include <catch2/catch_test_macros.hpp>
-#include <catch2/matchers/catch_matchers_string.hpp>
 
 #include "hybridyn/load/contact_scene.hpp"
 #include "support.hpp"
@@ -8,7 +7,6 @@
 namespace hybridyn::testing {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
 using load::LoadedModel;
 using load::make_contact_scene;
 using load::SceneOptions;

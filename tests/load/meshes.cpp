@@ -2,6 +2,8 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 
+#include <Eigen/Geometry>
+
 #include "hybridyn/load/mesh.hpp"
 #include "mesh_files.hpp"
 #include "support/run_command.hpp"
@@ -164,9 +166,19 @@ TEST_CASE("a binary STL file is not believed what it says of its size") {
 }
 
 TEST_CASE("more triangles than may be are refused") {
-  std::string obj = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf";
-  for (std::size_t k = 0; k < load::kMostTriangles + 3; ++k) obj += " 1";
-  CHECK_THAT(problem_in(parse_obj, obj).message, ContainsSubstring("more than 4000000 triangles"));
+  std::string polygon = "f";
+  for (int k = 0; k < 100002; ++k) polygon += " 1";
+  std::string obj = "v 0 0 0\n";
+  for (std::size_t k = 0; k < load::kMostTriangles; k += 100000) obj += polygon + "\n";
+  CHECK(parsed(parse_obj, obj).triangles.size() == load::kMostTriangles);
+  CHECK_THAT(problem_in(parse_obj, obj + "f 1 1 1\n").message,
+             ContainsSubstring("more than 4000000 triangles"));
+}
+
+TEST_CASE("lines that are too long are refused") {
+  const std::string line(1000001, ' ');
+  CHECK(problem_in(parse_obj, "v 0 0 0\n" + line).line == 2);
+  CHECK(problem_in(parse_stl, "solid\n" + line).line == 2);
 }
 
 TEST_CASE("meshes changed at random are read or refused") {

@@ -37,7 +37,7 @@ TEST_CASE("each shape of a collision is a solid, in the order of the file") {
       collision("<box size=\"1 2 3\"/>") + collision("<cylinder radius=\"0.5\" length=\"4\"/>") +
       collision("<sphere radius=\"0.25\"/>") +
       collision("<capsule radius=\"0.1\" length=\"0.6\"/>") +
-      collision("<capsule radius=\"0.1\" length=\"0\"/>"));
+      collision("<drake:capsule radius=\"0.1\" length=\"0\"/>"));
   REQUIRE(read.size() == 5);
   CHECK(read[0].shape.value().kind == ShapeKind::kBox);
   CHECK(read[0].shape->half_edges == Vector3<double>(0.5, 1, 1.5));
