@@ -5,6 +5,7 @@
 
 #include "adjacency.hpp"
 #include "mesh_solids.hpp"
+#include "overlaps.hpp"
 #include "problems.hpp"
 #include "srdf.hpp"
 
@@ -31,6 +32,7 @@ class SceneBuilder {
     add_ignored();
     if (options_.strict) problems_.make_strict();
     problems_.throw_errors();
+    if (!options_.keep_overlaps) ignore_overlaps();
     return std::move(scene_);
   }
 
@@ -99,6 +101,29 @@ class SceneBuilder {
     }
     std::sort(pairs.begin(), pairs.end());
     pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  }
+
+  /// Nobody's fault, and with `strict` no error either.
+  void ignore_overlaps() {
+    auto& pairs = scene_.ignored;
+    const std::size_t count = pairs.size();
+    for (const Overlap& overlap : find_overlaps(loaded_.model, scene_)) {
+      const std::string other =
+          overlap.frame_a < 0 ? "the ground" : "link " + checking::quoted(name(overlap.frame_a));
+      problems_.warning(line_of_link(overlap.frame_b),
+                        Owner{ObjectKind::kLink, -1, name(overlap.frame_b)},
+                        {"overlaps another where all joints are at zero, so they never touch", other},
+                        "make the shapes smaller if they should");
+      pairs.emplace_back(overlap.frame_a, overlap.frame_b);
+    }
+    std::inplace_merge(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(count),
+                       pairs.end());
+  }
+
+  const std::string& name(int frame) const { return loaded_.model.frames[frame].name; }
+  int line_of_link(int frame) const {
+    const auto found = loaded_.lines.links.find(name(frame));
+    return found == loaded_.lines.links.end() ? 0 : found->second;
   }
 
   int frame_of(const std::string& link) const {

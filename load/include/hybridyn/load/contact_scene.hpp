@@ -19,6 +19,9 @@ struct SceneOptions {
   /// Pairs of links, by name, that never touch; "ground" names the ground unless a link does.
   std::vector<std::pair<std::string, std::string>> ignored;
   MeshOptions meshes;
+  /// Links of one mechanism that overlap where all joints are at zero touch as well: they are
+  /// pushed apart.
+  bool keep_overlaps = false;
   bool strict = false;  // warnings are errors
 };
 
@@ -26,7 +29,10 @@ struct SceneOptions {
 ///   - links of which a joint or a loop connects the bodies; a floating joint connects nothing, and
 ///     neither does one whose parent is the ground: a root link called `world`. What is welded to
 ///     it is a body of its own here: an arm ignores its pedestal, not the table beside it;
-///   - pairs of `options` and of its SRDF file.
+///   - pairs of `options` and of its SRDF file;
+///   - unless `keep_overlaps`, links whose solids overlap where all joints are at zero, by more than
+///     a micrometre and without a floating joint between them: solids are often larger than what
+///     they stand for. With a warning.
 /// Meshes are read here, and are replaced by their convex hulls. One that cannot be read is left
 /// out, with a warning. Throws LoadError for a file that is no SRDF, and Error for names that are
 /// none.

@@ -13,6 +13,7 @@
 // R lets velocities be, s = R (f0 - f). Therefore again with f0 = f, each time they shrink by about
 // lambda; and f0 begins with the impulse of the step before, as evenly as the points that bear it
 // allow (`EvenLoad`): a load that rests is met exactly, and equal corners carry equal parts of it.
+// Where s does not shrink the law cannot be met.
 //
 // Friction has two coefficients. A point that stuck slips where at the static disk it moves faster
 // than its compliance lets it, and then has the dynamic one; a point that slipped sticks where it
@@ -49,6 +50,7 @@ class ExactContact {
   static constexpr double kProgress = 0.7;      // of |F|, in a step that is well
   static constexpr double kRounding = 1e-12;    // of the terms of F
   static constexpr double kGoodEnough = 1e-10;  // where no step lessens F
+  static constexpr double kShrinking = 0.95;    // of what is left, from one f0 to the next
   static constexpr double kRefined = 1e-10;     // R (f - f0) beside D f
 
   /// What is kept of a block beside the problem's.
@@ -58,6 +60,7 @@ class ExactContact {
     ContactVector change;   // of s with dx
     ContactMatrix K;
     double tangential = 1;  // largest eigenvalue of A's tangential part
+    double left = 0;        // R (f - f0) when f0 was last made
     double normal = 0;      // impulse that frozen disks have
     int row = -1;           // of the rows' system; -1: not in it
   };
@@ -177,6 +180,8 @@ inline void ExactContact::begin_island() {
 
 inline void ExactContact::begin(ContactBlock& block, Work& work) {
   const int n = block.law.rows();
+  block.unmet = false;
+  work.left = std::numeric_limits<double>::infinity();
   work.A.setZero();
   for (int side = 0; side < 2; ++side) {
     if (block.columns[side].size == 0) continue;
@@ -437,15 +442,21 @@ inline bool ExactContact::solve_freedoms() {
   return true;
 }
 
-/// f0 = f, but where compliance is the surface's own; false where that changes nothing.
+/// f0 = f, but where compliance is the surface's own; false where that changes nothing. Where the
+/// velocity that is left does not shrink, as of bodies that their joints do not let apart, the
+/// impulse would grow with each time: there f0 = 0.
 inline bool ExactContact::refer_to_present() {
   bool changes = false;
   for (int i = begin_; i < end_; ++i) {
     ContactBlock& b = block(i);
-    if (b.compliant) continue;
+    Work& w = work(i);
+    if (b.compliant || b.unmet) continue;
     const double left = (b.f - b.reference).cwiseProduct(b.R).lpNorm<Eigen::Infinity>();
-    changes = changes || left > kRefined * b.scale * b.f.lpNorm<Eigen::Infinity>();
-    b.reference = b.f;
+    if (left <= kRefined * b.scale * b.f.lpNorm<Eigen::Infinity>()) continue;
+    changes = true;
+    b.unmet = left > kShrinking * w.left;
+    w.left = left;
+    b.reference = b.unmet ? ContactVector(ContactVector::Zero()) : b.f;
   }
   return changes;
 }

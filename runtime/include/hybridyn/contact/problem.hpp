@@ -30,6 +30,7 @@ struct ContactBlock {
   std::array<ContactColumns, 2> columns;  // of the first and of the second mechanism
   ContactVector c = ContactVector::Zero();
   ContactVector R = ContactVector::Zero();  // compliance by row: velocity that an impulse lets be
+  bool unmet = false;      // out: no impulse lets it be as it should
   bool compliant = false;  // R is the surface's own, and not a means of the method
   double scale = 1;  // D: mean of A's diagonal over n, t1, t2: what a unit impulse moves
   // Of points: two coefficients of friction, and which of them holds. A point that sticks may be

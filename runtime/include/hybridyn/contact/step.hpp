@@ -334,8 +334,10 @@ inline void ContactStep::store(double h) {
     memory.key = p.key;
     memory.slips = forces_[i].slips;
     memory.normal_impulse = problem_.blocks[i].f[0];
-    memory.impulse = h * forces_[i].force;
-    memory.moment = h * forces_[i].moment;
+    if (!problem_.blocks[i].unmet) {
+      memory.impulse = h * forces_[i].force;
+      memory.moment = h * forces_[i].moment;
+    }
     memory.anchor_a = links_.to_body(p.link_a, p.position);
     memory.anchor_b = links_.to_body(p.link_b, p.position);
     if (!memory.slips) memory.displacement = displacements_[i];
