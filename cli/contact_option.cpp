@@ -5,6 +5,7 @@
 
 #include "hybridyn/load/contact_scene.hpp"
 #include "hybridyn/options/option_checks.hpp"
+#include "hybridyn/runs/contact_methods.hpp"
 #include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
@@ -33,11 +34,14 @@ load::SceneOptions scene_options(const ContactChoice& choice, bool strict) {
 }  // namespace
 
 void add_contact_options(CLI::App& command, ContactChoice& choice) {
+  std::vector<std::string> names = contact_methods();
+  names.push_back("none");
   command.add_flag("--ground", choice.ground, "all below z = 0 is solid");
   command
       .add_option("--contact", choice.method,
-                  "exact (default where anything can touch), or none: bodies pass through each other")
-      ->check(one_of({"exact", "none"}))
+                  "exact (default where anything can touch), rigid, relaxed, or none: bodies pass "
+                  "through each other")
+      ->check(one_of(names))
       ->type_name("METHOD");
   command
       .add_option("--friction", choice.friction,
@@ -51,15 +55,13 @@ void add_contact_options(CLI::App& command, ContactChoice& choice) {
   command.add_option("--restitution", choice.restitution, "of all surfaces, 0 (default) to 1")
       ->check(number_between(0, 1))
       ->type_name("E");
-  command
-      .add_option("--no-contact", choice.ignored, "two links that pass through each other")
+  command.add_option("--no-contact", choice.ignored, "two links that pass through each other")
       ->expected(2)
       ->take_all()
       ->type_name("LINK LINK");
   command.add_option("--srdf", choice.srdf, "whose <disable_collisions> are left alone")
       ->type_name("FILE");
-  command
-      .add_option("--package", choice.packages, "a folder to look for package://... meshes in")
+  command.add_option("--package", choice.packages, "a folder to look for package://... meshes in")
       ->allow_extra_args(false)
       ->type_name("DIR");
   command.add_flag("--ignore-limits", choice.ignore_limits, "joints go beyond their limits");
@@ -69,8 +71,7 @@ std::optional<ContactScene> contact_scene(const ContactChoice& choice,
                                           const load::LoadedModel& loaded, bool strict) {
   if (choice.method == "none") return std::nullopt;
   std::vector<load::Diagnostic> warnings;
-  ContactScene scene =
-      load::make_contact_scene(loaded, scene_options(choice, strict), &warnings);
+  ContactScene scene = load::make_contact_scene(loaded, scene_options(choice, strict), &warnings);
   for (const std::string& warning : load::summary(warnings)) {
     std::cerr << "warning: " << warning << '\n';
   }
