@@ -31,9 +31,8 @@ struct RelaxedOptions {
 
 class RelaxedContact {
  public:
-  static constexpr double kTag = -2;                // of what is saved
-  static constexpr bool kPathAccelerations = true;  // in b: of points along their paths
-  static constexpr bool kRemembers = true;          // where points touched first, and which slip
+  static constexpr double kTag = -2;        // of what is saved
+  static constexpr bool kRemembers = true;  // where points touched first, and which slip
 
   explicit RelaxedContact(RelaxedOptions options = {}) : options_(options) {}
 

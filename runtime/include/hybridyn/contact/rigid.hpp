@@ -7,11 +7,12 @@
 //   (5) |v_t| > eps:          f_t = -mu_d f_n v_t / |v_t|                          [I] (21), (27)
 //   (6) else |f_t| > mu f_n:  f_t = mu_d f_n f_t / |f_t|, mu the static coefficient
 // Corrected: [I] prints (5) so that friction drives, and has v_t+ = v_t always, which creeps; eps is
-// what friction can change within a step, mu_d g h with the earth's g. Normal impulses are those for
-// (1), whatever friction becomes.
+// what friction can change within a step, mu_d g h with the earth's g. Its b lacks what velocities
+// bend paths by, with which chains rattle on; here it is there. Normal impulses are those for (1),
+// whatever friction becomes.
 #pragma once
 
-#include <Eigen/Cholesky>
+#include <Eigen/QR>
 #include <cmath>
 #include <vector>
 
@@ -26,8 +27,7 @@ struct RigidOptions {
 
 class RigidContact {
  public:
-  static constexpr double kTag = -1;                 // of what is saved
-  static constexpr bool kPathAccelerations = false;  // [I] has J (v + h qdd)
+  static constexpr double kTag = -1;  // of what is saved
   static constexpr bool kRemembers = false;
 
   explicit RigidContact(RigidOptions options = {}) : options_(options) {}
@@ -79,7 +79,11 @@ class RigidContact {
       A_I_.row(k) = A_.row(row);
       a[k] = wanted_[3 * members_[row / 3] + row % 3];
     }
-    const VectorX<double> f = A_I_.transpose() * (A_I_ * A_I_.transpose()).ldlt().solve(a);
+    // With A_IS' = Q R: f = Q R'^-1 a. The product A_IS A_IS' would square what is nearly dependent.
+    const Eigen::HouseholderQR<MatrixX<double>> qr(A_I_.transpose());
+    VectorX<double> f = VectorX<double>::Zero(rows);
+    f.head(rank) = qr.matrixQR().topRows(rank).triangularView<Eigen::Upper>().transpose().solve(a);
+    f.applyOnTheLeft(qr.householderQ());
     for (int i = 0; i < rows / 3; ++i) {
       problem.points[members_[i]].impulse = f.segment<3>(3 * i);
     }

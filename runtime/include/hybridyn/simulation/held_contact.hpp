@@ -45,14 +45,16 @@ class HeldContact final : public internal::IntegratedContact {
     internal::free_velocity(model_, v, qdd, h, v0_);
     pose_points(q, v, qdd, h);
     x_.setZero();
-    x_limits_.setZero();
+    x_limits_.setZero(model_.nv);
     if (limits_.empty()) {
       solve_points(h);
     } else {
       limits_.make_blocks(survey_.rows(), survey_.dynamics());
       solve_in_turn(h);
     }
-    find_acceleration(h);
+    acceleration_ = x_ + x_limits_;
+    survey_.dynamics().finish_response(acceleration_);
+    acceleration_ /= h;
     store(h);
     return status;
   }
@@ -91,6 +93,7 @@ class HeldContact final : public internal::IntegratedContact {
   Method method_;
   internal::Twists accelerations_;
   VectorX<double> v0_;
+  VectorX<double> x_limits_;
   VectorX<double> before_;             // x_limits_ in the turn before
   std::vector<HeldPoint> held_;        // in the order of overlaps
   std::vector<ReferencePoint> known_;  // of these
@@ -103,11 +106,7 @@ template <class Method>
 void HeldContact<Method>::pose_points(const VectorX<double>& q, const VectorX<double>& v,
                                       const VectorX<double>& qdd, double h) {
   const internal::LinkPlaces& links = survey_.links();
-  if (Method::kPathAccelerations) {
-    links.find_accelerations(q, v, qdd, survey_.twists(), accelerations_);
-  } else {
-    links.find_twists(q, v0_, twists_);
-  }
+  links.find_accelerations(q, v, qdd, survey_.twists(), accelerations_);
   held_.clear();
   known_.clear();
   for (const int i : survey_.overlaps()) {
@@ -116,14 +115,11 @@ void HeldContact<Method>::pose_points(const VectorX<double>& q, const VectorX<do
     known_.push_back(references_.recall(p, links));
     HeldPoint out;
     out.velocity = survey_.velocity(p, links, survey_.twists());
-    if (Method::kPathAccelerations) {
-      const auto of = [&](int link) {
-        return links.acceleration(survey_.twists(), accelerations_, link, p.position);
-      };
-      out.free = out.velocity + h * ContactSurvey::along(p, of(p.link_b) - of(p.link_a));
-    } else {
-      out.free = survey_.velocity(p, links, twists_);
-    }
+    const auto acceleration = [&](int link) {
+      return links.acceleration(survey_.twists(), accelerations_, link, p.position);
+    };
+    const Vector3<double> a = acceleration(p.link_b) - acceleration(p.link_a);
+    out.free = out.velocity + h * ContactSurvey::along(p, a);
     const Vector3<double> d = ReferencePoints::displacement(known_.back(), p, links);
     out.displacement = ContactSurvey::along(p, d);
     out.static_friction = std::max(material.static_friction, material.dynamic_friction);

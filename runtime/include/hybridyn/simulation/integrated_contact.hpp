@@ -20,7 +20,6 @@ class IntegratedContact : public ContactMethod {
         later_(model),
         twists_(model.links.size()),
         x_(VectorX<double>::Zero(model.nv)),
-        x_limits_(VectorX<double>::Zero(model.nv)),
         acceleration_(VectorX<double>::Zero(model.nv)) {}
 
   void start() override {
@@ -61,26 +60,6 @@ class IntegratedContact : public ContactMethod {
     }
   }
 
-  /// Forces as impulses of all points that overlap, in the account, with x = Y f.
-  void add_impulses(double h) {
-    x_.setZero();
-    const std::vector<int>& overlaps = survey_.overlaps();
-    ContactProblem& problem = survey_.problem();
-    for (std::size_t k = 0; k < overlaps.size(); ++k) {
-      ContactBlock& block = problem.blocks[k];
-      const ContactPoint& p = survey_.points()[overlaps[k]];
-      block.f.head<3>() = h * ContactSurvey::along(p, forces_[overlaps[k]].force);
-      problem.add(block, block.f, x_);
-    }
-  }
-
-  /// What contacts and limits add to qdd.
-  void find_acceleration(double h) {
-    acceleration_ = x_ + x_limits_;
-    survey_.dynamics().finish_response(acceleration_);
-    acceleration_ /= h;
-  }
-
   /// Velocities for twists at these places, and residuals, of all points.
   void judge_points(const LinkPlaces& now, const Twists& twists, double h) {
     std::size_t k = 0;  // of the blocks
@@ -103,7 +82,6 @@ class IntegratedContact : public ContactMethod {
   Twists twists_;
   std::vector<ContactForce> forces_;
   VectorX<double> x_;  // of contacts
-  VectorX<double> x_limits_;
   VectorX<double> acceleration_;
 };
 
