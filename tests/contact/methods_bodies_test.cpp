@@ -139,6 +139,29 @@ TEST_CASE("a box pushed at its middle slips: exact where it should, relaxed and 
   CHECK(std::abs(limit(*relaxed(c)) / least - 1) < 0.06);
 }
 
+TEST_CASE("a box on a box on the ground: each pair bears what is above it", "[contact]") {
+  const ContactCase c = box_on_box(0.5e-3);
+  const int which = GENERATE(0, 1, 2);
+  const Method method = which == 0 ? relaxed(c) : which == 1 ? rigid(c) : penalty(c);
+  double below = 0;
+  double between = 0;
+  double speed = 0;
+  RunSettings settings;
+  settings.time = 2;
+  REQUIRE(run(c, *method, settings, [&](const Moment& m) {
+    below = between = 0;
+    speed = m.v.cwiseAbs().maxCoeff();
+    for (std::size_t i = 0; i < m.method.forces().size(); ++i) {
+      const bool is_ground = m.method.points()[i].link_a == kWorld;
+      (is_ground ? below : between) += std::abs(m.method.forces()[i].force.z());
+    }
+  }));
+  CAPTURE(which);
+  CHECK(std::abs(below / (3 * kEarth) - 1) < 1e-3);
+  CHECK(std::abs(between / kEarth - 1) < 1e-3);
+  CHECK(speed < 1e-3);
+}
+
 TEST_CASE("methods of contact change momentum by their impulses, and nothing else", "[contact]") {
   // Held forces act on the body as they are accounted for: m (v' - v) = h (sum f + m g) each step.
   ContactCase c = box_on_ground(0.1, 2e-3);

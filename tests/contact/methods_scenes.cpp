@@ -49,6 +49,16 @@ void add_box(int link, const Vector3<double>& edges, const Vector3<double>& cent
   scene.colliders.push_back(box);
 }
 
+MotionLaw<double> law_of(Aba<double>& aba, const Loads<double>& loads) {
+  MotionLaw<double> law;
+  law.forward_dynamics = [&aba](const auto& q, const auto& v, const auto& tau,
+                                const auto& environment, auto& qdd) {
+    return aba.forward_dynamics(q, v, tau, qdd, environment);
+  };
+  law.loads = loads;
+  return law;
+}
+
 }  // namespace
 
 ContactCase box_on_ground(double height, double gap, double slope) {
@@ -68,6 +78,34 @@ ContactCase box_on_ground(double height, double gap, double slope) {
   out.q.resize(7);
   out.q << lean * Vector3<double>(0, 0, height / 2 + gap), Eigen::Quaterniond(lean).coeffs();
   out.v.setZero(6);
+  return out;
+}
+
+ContactCase box_on_box(double gap) {
+  const Vector3<double> edges(0.2, 0.2, 0.1);
+  MechanismDescription description;
+  description.name = "boxes";
+  description.links.push_back({"ground"});
+  for (const double mass : {2.0, 1.0}) {
+    const std::string name = mass > 1 ? "lower" : "upper";
+    description.links.push_back(solid_box(name, mass, edges));
+    JointDescription joint;
+    joint.name = name + "_joint";
+    joint.type = JointType::kFloating;
+    joint.parent = "ground";
+    joint.child = name;
+    description.joints.push_back(joint);
+  }
+  ContactCase out{built_model(description), {}, {}, {}};
+  add_ground(Transform<double>::identity(), {}, out.scene);
+  add_box(0, edges, Vector3<double>::Zero(), {}, out.scene);
+  add_box(1, edges, Vector3<double>::Zero(), {}, out.scene);
+  out.q.resize(14);
+  neutral(out.model, out.q);
+  out.q[2] = edges.z() / 2 + gap;
+  out.q[7] = 0.03;
+  out.q[9] = 3 * edges.z() / 2 + 2 * gap;
+  out.v.setZero(12);
   return out;
 }
 
@@ -137,19 +175,32 @@ bool run(const ContactCase& c, ContactMethod& method, const RunSettings& setting
   options.scheme = &method;
   options.step = settings.step;
   options.integrator = settings.integrator;
-  MotionLaw<double> law;
-  law.forward_dynamics = [&](const auto& q, const auto& v, const auto& tau, const auto& environment,
-                             auto& qdd) {
-    return aba.forward_dynamics(q, v, tau, qdd, environment);
-  };
-  law.loads = settings.loads;
-  Simulation<double> simulation(c.model, law, options);
+  Simulation<double> simulation(c.model, law_of(aba, settings.loads), options);
   if (simulation.start(0, c.q, c.v) != Halt::kNone) return false;
   while (simulation.time() < settings.time - settings.step / 2) {
     if (simulation.step() != Halt::kNone) return false;
     after_step({simulation.time(), simulation.q(), simulation.v(), method});
   }
   return true;
+}
+
+VectorX<double> state_after(const ContactCase& c, const std::function<Method()>& make, int steps,
+                            int checkpoint) {
+  Aba<double> aba(c.model);
+  Checkpoint<double> at{0, 0, c.q, c.v};
+  for (const int end : {checkpoint, steps}) {
+    if (end < 0) continue;
+    const Method method = make();
+    SimulationOptions<double> options;
+    options.scheme = method.get();
+    Simulation<double> simulation(c.model, law_of(aba, {}), options);
+    Halt halt = simulation.start(at);
+    while (halt == Halt::kNone && simulation.steps() < end) halt = simulation.step();
+    at = simulation.checkpoint();
+  }
+  VectorX<double> out(c.model.nq + c.model.nv);
+  out << at.q, at.v;
+  return out;
 }
 
 double energy(const Model<double>& model, const VectorX<double>& q, const VectorX<double>& v) {

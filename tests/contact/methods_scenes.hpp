@@ -30,6 +30,9 @@ struct ContactCase {
 /// at that distance from it.
 ContactCase box_on_ground(double height, double gap, double slope = 0);
 
+/// A box of 2 kg on the ground, and one of 1 kg on it, both 0.2 x 0.2 x 0.1, apart by that gap.
+ContactCase box_on_box(double gap);
+
 /// The chain of [R]: n links of 0.3 kg, 0.04 x 0.04 x 0.1, that turn about y, mu 1 and 0.4; links
 /// do not touch each other. Flat: its first joint lies half a link above the ground, and it starts
 /// straight at 60 deg above it. Else: it hangs from 0.6 of its length, starts at 60 deg from
@@ -60,6 +63,11 @@ struct RunSettings {
 /// False where it did not come to its end.
 bool run(const ContactCase& c, ContactMethod& method, const RunSettings& settings,
          const std::function<void(const Moment&)>& after_step);
+
+/// q and v after that many steps of 1 ms; with `checkpoint` another simulation, with another such
+/// method, goes on after as many.
+VectorX<double> state_after(const ContactCase& c, const std::function<Method()>& make, int steps,
+                            int checkpoint = -1);
 
 /// Kinetic and potential.
 double energy(const Model<double>& model, const VectorX<double>& q, const VectorX<double>& v);
