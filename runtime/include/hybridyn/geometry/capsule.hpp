@@ -13,11 +13,6 @@
 
 namespace hybridyn::geometry::detail {
 
-inline Segment axis_segment(const Shape& shape, const Transform<double>& X_FS) {
-  const Vector3<double> half = shape.half_length * X_FS.rotation.col(2);
-  return {X_FS.translation + half, X_FS.translation - half};
-}
-
 /// The direction from one axis to the other. Where they cross, that across both; where they lie in
 /// one line, any across it.
 inline Vector3<double> direction_between(const SegmentPair& nearest, const Vector3<double>& axis_a,
@@ -91,11 +86,11 @@ class CapsulePolyhedron {
   /// True if the axis is outside of the polyhedron.
   bool look_between_nearest() {
     const auto support = [this](const Vector3<double>& v, int, int corner) {
-      DifferencePoint out;
-      out.a = v.dot(segment_.from) >= v.dot(segment_.to) ? 0 : 1;
-      out.b = support_vertex(solid_, -v, corner);
-      out.w = solid_.vertices[out.b] - (out.a == 0 ? segment_.from : segment_.to);
-      return out;
+      DifferencePoint point;
+      point.a = v.dot(segment_.from) >= v.dot(segment_.to) ? 0 : 1;
+      point.b = support_vertex(solid_, -v, corner);
+      point.w = solid_.vertices[point.b] - (point.a == 0 ? segment_.from : segment_.to);
+      return point;
     };
     const Vector3<double> start = solid_.centre - segment_.at(0.5);
     const Separation apart = separate(support, start, 0, support_vertex(solid_, -start, 0),

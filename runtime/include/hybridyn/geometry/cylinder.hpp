@@ -87,37 +87,6 @@ inline void collide_cylinder_polyhedron(const Shape& a, const Transform<double>&
   set.write(X_WA, axis.normal, out);
 }
 
-/// Half-way between the farthest point of one of the two and the other, or, where both touch with
-/// their sides, between the axes' nearest points.
-inline CylinderAxis deepest_of_cylinders(const Shape& a, const Shape& b,
-                                         const Transform<double>& X_AB,
-                                         const CylinderPairSearch& search) {
-  const auto farthest = [](const Shape& c, const Vector3<double>& n, bool& is_rim) {
-    const double across = std::hypot(n.x(), n.y());
-    constexpr double kAlong = 1e-9;
-    is_rim = across > kAlong && std::abs(n.z()) > kAlong;
-    const double scale = across > kAlong ? c.radius / across : 0.0;
-    return Vector3<double>(scale * n.x(), scale * n.y(), std::copysign(c.half_length, n.z()));
-  };
-  const Vector3<double>& n = search.normal();
-  const double half = search.separation() / 2;
-  CylinderAxis out = {search.separation(), n, {}};
-  bool is_rim_a = false;
-  bool is_rim_b = false;
-  const Vector3<double> p = farthest(a, n, is_rim_a);
-  const Vector3<double> q = farthest(b, -(X_AB.rotation.transpose() * n), is_rim_b);
-  if (is_rim_a) {
-    out.position = p + half * n;
-  } else if (is_rim_b) {
-    out.position = X_AB.point(q) - half * n;
-  } else {
-    const Transform<double> own = Transform<double>::identity();
-    const SegmentPair nearest = closest_points(axis_segment(a, own), axis_segment(b, X_AB));
-    out.position = (nearest.p + nearest.q + (a.radius - b.radius) * n) / 2;
-  }
-  return out;
-}
-
 inline void collide_cylinders(const Shape& a, const Transform<double>& X_WA, const Shape& b,
                               const Transform<double>& X_WB, double margin, Manifold& out) {
   const Transform<double> own = Transform<double>::identity();
@@ -149,7 +118,7 @@ inline void collide_cylinders(const Shape& a, const Transform<double>& X_WA, con
     const Segment line_b = generator(b, X_AB, -n);
     add_level_segments({line_a, line_b, 0, 0, {0, 0, 0, 0}}, n, set);
   }
-  add_deepest(deepest_of_cylinders(a, b, X_AB, search), tolerance, set);
+  add_deepest(search.deepest(), tolerance, set);
   set.write(X_WA, n, out);
 }
 

@@ -43,17 +43,18 @@ class CylinderAxisSearch {
     return {scale * n.x(), scale * n.y(), z};
   }
 
-  /// A flat feature wins where it ties with others, up to the tolerance: look at flat ones first.
-  void take(double separation, const Vector3<double>& normal, const Vector3<double>& position,
-            bool is_flat = false) {
-    if (separation <= best_.separation + (is_flat ? 0.0 : tolerance_)) return;
-    best_ = {separation, normal, position};
+  void take(double separation, const Vector3<double>& normal, const Vector3<double>& position) {
+    if (separation > std::max(best_.separation, to_exceed_)) {
+      best_ = {separation, normal, position};
+    }
   }
+  /// Directions looked at so far, those of flat features, win where others tie.
+  void settle() { to_exceed_ = best_.separation + tolerance_; }
 
   /// (2), with the height of the other solid over its face: a plane of normal -n through a point.
   void look_at_face(const Vector3<double>& n, double height_along_n) {
     const double separation = height_along_n - height(n);
-    take(separation, n, farthest(n) + separation / 2 * n, true);
+    take(separation, n, farthest(n) + separation / 2 * n);
   }
 
   /// (3) and (4). `rests_on(n)`: whether n is a direction against which the edge is farthest.
@@ -86,7 +87,7 @@ class CylinderAxisSearch {
     if (across > radius_ && std::abs(corner.z()) > half_length_) {
       from = distance_to_cylinder(corner, radius_, half_length_);
     }
-    if (!(across > 0) || from.distance <= best_.separation + tolerance_) return;
+    if (!(across > 0) || from.distance <= best_.separation) return;
     if (!rests_on(from.normal)) return;
     take(from.distance, from.normal, corner - from.distance / 2 * from.normal);
   }
@@ -107,6 +108,7 @@ class CylinderAxisSearch {
 
   double radius_, half_length_;
   double tolerance_;
+  double to_exceed_ = -std::numeric_limits<double>::infinity();
   CylinderAxis best_;
 };
 
@@ -132,6 +134,7 @@ class CylinderPolyhedronSearch : public CylinderAxisSearch {
     if (best().separation > margin) return;
     look_at_ends();
     if (best().separation > margin) return;
+    settle();
     look_at_edges();
     look_at_corners();
   }
@@ -153,7 +156,7 @@ class CylinderPolyhedronSearch : public CylinderAxisSearch {
       lowest = support_vertex(solid_, -side * X_CP_.rotation.row(2).transpose(), lowest);
       const Vector3<double> p = vertex(lowest);
       const double separation = side * p.z() - height(n);
-      take(separation, n, p - separation / 2 * n, true);
+      take(separation, n, p - separation / 2 * n);
     }
   }
 
@@ -206,8 +209,9 @@ class CylinderSegmentSearch : public CylinderAxisSearch {
       const Vector3<double> n(0, 0, side);
       const Vector3<double>& nearer = side * p.z() <= side * q.z() ? p : q;
       const double separation = side * nearer.z() - half_length;
-      take(separation, n, nearer - separation / 2 * n, true);
+      take(separation, n, nearer - separation / 2 * n);
     }
+    settle();
     look_at_edge(p, along, (q - p).norm(), [](const Vector3<double>&) { return true; });
     look_at_corner(p, [&](const Vector3<double>& n) { return n.dot(q - p) >= -tolerance(); });
     look_at_corner(q, [&](const Vector3<double>& n) { return n.dot(p - q) >= -tolerance(); });

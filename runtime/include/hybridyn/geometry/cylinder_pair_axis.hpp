@@ -7,8 +7,8 @@
 
 #include "hybridyn/geometry/cylinder_axis.hpp"
 #include "hybridyn/geometry/rim_edge.hpp"
+#include "hybridyn/geometry/segments.hpp"
 #include "hybridyn/geometry/shape.hpp"
-#include "hybridyn/geometry/sphere.hpp"
 
 namespace hybridyn::geometry::detail {
 
@@ -26,6 +26,7 @@ class CylinderPairSearch {
         tolerance_(1e-11 * std::min(a.radius + a.half_length, b.radius + b.half_length)) {
     look_at_ends();
     if (separation_ > margin) return;
+    settle();
     look_at_sides();
     if (separation_ > margin) return;
     look_at_rims();
@@ -35,7 +36,34 @@ class CylinderPairSearch {
   const Vector3<double>& normal() const { return normal_; }
   double tolerance() const { return tolerance_; }
 
+  /// With a point half-way between a rim's farthest point and the other cylinder or, where none
+  /// touches with a rim, between the points near the axes' nearest ones.
+  CylinderAxis deepest() const {
+    const double half = separation_ / 2;
+    const Vector3<double> back = -(X_BA_.rotation * normal_);
+    if (is_rim_direction(normal_)) {
+      return {separation_, normal_, farthest_on_rim(a_, normal_) + half * normal_};
+    }
+    if (is_rim_direction(back)) {
+      return {separation_, normal_, X_AB_.point(farthest_on_rim(b_, back)) - half * normal_};
+    }
+    const SegmentPair nearest =
+        closest_points(axis_segment(a_, Transform<double>::identity()), axis_segment(b_, X_AB_));
+    return {separation_, normal_, (nearest.p + nearest.q + (a_.radius - b_.radius) * normal_) / 2};
+  }
+
  private:
+  static bool is_rim_direction(const Vector3<double>& n) {
+    constexpr double kAlong = 1e-9;
+    return std::abs(n.z()) > kAlong && std::hypot(n.x(), n.y()) > kAlong;
+  }
+  /// In the cylinder's frame.
+  static Vector3<double> farthest_on_rim(const Shape& cylinder, const Vector3<double>& n) {
+    const double scale = cylinder.radius / std::max(std::hypot(n.x(), n.y()), 1e-12);
+    return {scale * n.x(), scale * n.y(), std::copysign(cylinder.half_length, n.z())};
+  }
+
+  static constexpr double kPi = 3.14159265358979323846;
   static constexpr int kSteps = 16;  // around a rim
 
   double separation_along(const Vector3<double>& n) const {
@@ -43,13 +71,14 @@ class CylinderPairSearch {
            cylinder_height(b_.radius, b_.half_length, X_BA_.rotation * n);
   }
 
-  /// Directions looked at first win where others tie.
   void take(const Vector3<double>& n) {
     const double separation = separation_along(n);
-    if (separation <= separation_ + tolerance_) return;
+    if (separation <= std::max(separation_, to_exceed_)) return;
     separation_ = separation;
     normal_ = n;
   }
+  /// Directions looked at so far, those of flat ends, win where others tie.
+  void settle() { to_exceed_ = separation_ + tolerance_; }
 
   void look_at_ends() {
     const Vector3<double>& d = X_AB_.translation;
@@ -81,66 +110,97 @@ class CylinderPairSearch {
   }
 
   /// (4). For a point x of A's rim, directions across the rim's tangent are those across an edge:
-  /// F(phi) is the largest s among them. Each local maximum of F over a few points around the rim
-  /// starts a climb. No F is above the height of x over B, which rules out most points.
+  /// F(phi) is the largest s among them. Local maxima of F over a few points around the rim start
+  /// climbs.
+  ///
+  /// An end is passed over by this bound: with y any point of B, here that nearest to where A touches, s(n) <= n'(y - x) for x in A. The
+  /// directions of a rim's point x lie between its end's normal and rho, from the axis to x, and
+  ///   rho'(y - x) <= |y_xy| - r_A:
+  /// where both ends of all these arcs are below the best separation, which is negative, so are
+  /// their insides.
   void look_at_rims() {
-    const double reach = EIGEN_PI / kSteps * a_.radius;  // from a point to half-way to the next
     for (const int end_a : {1, -1}) {
+      const Vector3<double> y = nearest_of_b();
+      const double bound = std::min(separation_, 0.0) + tolerance_;
+      const bool end_is_below = end_a * y.z() - a_.half_length <= bound;
+      if (end_is_below && std::hypot(y.x(), y.y()) - a_.radius <= bound) continue;
       for (const int end_b : {1, -1}) {
         std::array<double, kSteps> value;
         std::array<Vector3<double>, kSteps> n;
-        for (int i = 0; i < kSteps; ++i) {
-          value[i] = -std::numeric_limits<double>::infinity();
-          const double angle = 2 * EIGEN_PI / kSteps * i;
-          const Vector3<double> tangent(-std::sin(angle), std::cos(angle), 0);
-          const Vector3<double> x(a_.radius * tangent.y(), -a_.radius * tangent.x(),
-                                  end_a * a_.half_length);
-          const Vector3<double> x_B = X_BA_.point(x);
-          const double height = distance_to_cylinder(x_B, b_.radius, b_.half_length).distance;
-          if (height + reach <= separation_) continue;
-          const EdgeAcrossCylinder edge(x_B, X_BA_.rotation * tangent);
-          if (edge.is_upright() || !edge.rim_direction(b_.radius, b_.half_length, end_b, n[i])) {
-            continue;
-          }
-          n[i] = -(X_AB_.rotation * n[i]);
-          value[i] = separation_along(n[i]);
-        }
-        climb_from_best(value, n);
+        for (int i = 0; i < kSteps; ++i) value[i] = look_at_rim_point(i, end_a, end_b, n[i]);
+        climb_from_tops(value, n);
       }
     }
   }
 
-  void climb_from_best(const std::array<double, kSteps>& value,
+  /// Of B's points farthest towards A along the best normal, the one nearest to where A touches.
+  Vector3<double> nearest_of_b() const {
+    const Vector3<double> back = -(X_BA_.rotation * normal_);
+    if (is_rim_direction(back)) return X_AB_.point(farthest_on_rim(b_, back));
+    Vector3<double> p = X_BA_.point(deepest().position);
+    const bool is_end = std::abs(back.z()) > 0.5;
+    const double across = is_end ? std::max({std::hypot(p.x(), p.y()), b_.radius, 1e-300})
+                                 : std::hypot(back.x(), back.y());
+    const Vector3<double>& arm = is_end ? p : back;
+    const double z = is_end ? std::copysign(b_.half_length, back.z())
+                            : std::clamp(p.z(), -b_.half_length, b_.half_length);
+    return X_AB_.point(
+        Vector3<double>(b_.radius * arm.x() / across, b_.radius * arm.y() / across, z));
+  }
+
+  /// F at one of the points, for one end of B, and its direction n; -infinity: no maximum.
+  double look_at_rim_point(int i, int end_a, int end_b, Vector3<double>& n) const {
+    const double angle = 2 * kPi / kSteps * i;
+    const Vector3<double> tangent(-std::sin(angle), std::cos(angle), 0);
+    const Vector3<double> x(a_.radius * tangent.y(), -a_.radius * tangent.x(),
+                            end_a * a_.half_length);
+    const EdgeAcrossCylinder edge(X_BA_.point(x), X_BA_.rotation * tangent);
+    const bool is_found =
+        !edge.is_upright() && edge.rim_direction(b_.radius, b_.half_length, end_b, n);
+    if (!is_found) return -std::numeric_limits<double>::infinity();
+    n = -(X_AB_.rotation * n);
+    return separation_along(n);
+  }
+
+  /// Climbs from the tops that may lead above the best: by less than they are above their lower
+  /// neighbour.
+  void climb_from_tops(const std::array<double, kSteps>& value,
                        const std::array<Vector3<double>, kSteps>& n) {
     for (int i = 0; i < kSteps; ++i) {
-      const bool is_top = std::isfinite(value[i]) && value[i] > value[(i + kSteps - 1) % kSteps] &&
-                          value[i] >= value[(i + 1) % kSteps];
-      if (is_top) take(climb(n[i]));
+      const double before = value[(i + kSteps - 1) % kSteps];
+      const double after = value[(i + 1) % kSteps];
+      if (!std::isfinite(value[i]) || before >= value[i] || after > value[i]) continue;
+      if (2 * value[i] - std::min(before, after) <= separation_) continue;
+      take(climb(n[i]));
     }
   }
 
   /// Newton's method on the sphere, with gradient g of s in space, s = n'g, and unit tangents t of
   /// the rims at their farthest points:
   ///   (r_A / |n_xy|_A t_A t_A' + r_B / |n_xy|_B t_B t_B' + s 1) step = g - s n,
-  /// whose matrix is made positive where it is not; a step that does not climb is halved.
+  /// whose matrix is made positive where it is not; a step that does not climb is halved. Where few
+  /// halvings do not help the top is at a kink, which is in none but (1) to (3).
   Vector3<double> climb(Vector3<double> n) const {
-    constexpr int kMostSteps = 30;
+    constexpr int kMostSteps = 20;
+    constexpr int kMostHalvings = 3;
+    constexpr double kSmallStep = 1e-6;  // s is too flat to tell; the next one would be rounding
     double value = separation_along(n);
     for (int i = 0; i < kMostSteps; ++i) {
       Vector3<double> step = newton_step(n, value);
-      const double length = step.norm();
+      if (step.squaredNorm() < kSmallStep * kSmallStep) return (n + step).normalized();
       bool climbs = false;
-      for (int halving = 0; halving < 20 && !climbs; ++halving) {
+      for (int halving = 0; halving <= kMostHalvings && !climbs; ++halving) {
         const Vector3<double> next = (n + step).normalized();
         const double other = separation_along(next);
         climbs = other >= value;
         if (climbs) {
           n = next;
           value = other;
+        } else {
+          step *= 0.5;
         }
-        step *= 0.5;
       }
-      if (!climbs || length < 1e-14) break;
+      if (!climbs) break;
     }
     return n;
   }
@@ -149,11 +209,8 @@ class CylinderPairSearch {
     const Vector3<double> m = X_BA_.rotation * n;
     const double across_a = std::max(std::hypot(n.x(), n.y()), 1e-12);
     const double across_b = std::max(std::hypot(m.x(), m.y()), 1e-12);
-    const Vector3<double> farthest_a(a_.radius * n.x() / across_a, a_.radius * n.y() / across_a,
-                                     std::copysign(a_.half_length, n.z()));
-    const Vector3<double> farthest_b(b_.radius * m.x() / across_b, b_.radius * m.y() / across_b,
-                                     std::copysign(b_.half_length, m.z()));
-    const Vector3<double> gradient = X_AB_.translation - farthest_a - X_AB_.rotation * farthest_b;
+    const Vector3<double> gradient =
+        X_AB_.translation - farthest_on_rim(a_, n) - X_AB_.rotation * farthest_on_rim(b_, m);
     const PlaneAxes axes = plane_axes(n);
     const Vector3<double> t_a(-n.y() / across_a, n.x() / across_a, 0);
     const Vector3<double> t_b =
@@ -185,6 +242,7 @@ class CylinderPairSearch {
   Transform<double> X_AB_, X_BA_;
   double tolerance_;
   double separation_ = -std::numeric_limits<double>::infinity();
+  double to_exceed_ = -std::numeric_limits<double>::infinity();
   Vector3<double> normal_;
 };
 

@@ -125,11 +125,11 @@ class PolyhedronPair {
   /// rounding.
   bool write_separated(Manifold& out) const {
     const auto support = [this](const Vector3<double>& v, int corner_a, int corner_b) {
-      DifferencePoint out;
-      out.a = support_vertex(a_, v, corner_a);
-      out.b = support_vertex(b_, -(X_AB_.rotation.transpose() * v), corner_b);
-      out.w = X_AB_.point(b_.vertices[out.b]) - a_.vertices[out.a];
-      return out;
+      DifferencePoint point;
+      point.a = support_vertex(a_, v, corner_a);
+      point.b = support_vertex(b_, -(X_AB_.rotation.transpose() * v), corner_b);
+      point.w = X_AB_.point(b_.vertices[point.b]) - a_.vertices[point.a];
+      return point;
     };
     const Separation apart =
         separate(support, X_AB_.point(b_.centre) - a_.centre, 0, 0, std::max(a_.radius, b_.radius));

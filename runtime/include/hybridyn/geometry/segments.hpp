@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "hybridyn/geometry/point_set.hpp"
+#include "hybridyn/geometry/shape.hpp"
 
 namespace hybridyn::geometry::detail {
 
@@ -17,24 +18,37 @@ struct Segment {
   Vector3<double> at(double t) const { return from + t * (to - from); }
 };
 
+/// Of a capsule or a cylinder, in a frame F.
+inline Segment axis_segment(const Shape& shape, const Transform<double>& X_FS) {
+  const Vector3<double> half = shape.half_length * X_FS.rotation.col(2);
+  return {X_FS.translation + half, X_FS.translation - half};
+}
+
 struct SegmentPair {
   Vector3<double> p, q;  // on the first and on the second
   double s, t;           // 0 ... 1 along each
 };
 
-/// Minimises |a(s) - b(t)|^2 over the square: where the lines' closest point is cut off, the other
-/// segment's parameter is found anew. Parallel segments: one of many answers.
+/// Minimises |a(s) - b(t)|^2 over the square, with a' = d, b' = e, r = a(0) - b(0). On the lines
+///   s = -(d x e)'(r x e) / |d x e|^2;
+/// where that is cut off, the other segment's parameter is found anew. Of parallel segments, the
+/// middle of the part they share.
 inline SegmentPair closest_points(const Segment& a, const Segment& b) {
+  constexpr double kParallel = 1e-24;  // square of the sine
   const Vector3<double> d = a.along();
   const Vector3<double> e = b.along();
   const Vector3<double> r = a.from - b.from;
+  const Vector3<double> across = d.cross(e);
+  const double squared = across.squaredNorm();
   const double dd = d.squaredNorm();
   const double ee = e.squaredNorm();
   const double de = d.dot(e);
   const double dr = d.dot(r);
   const double er = e.dot(r);
   const auto ratio = [](double x, double y) { return y > 0 ? std::clamp(x / y, 0.0, 1.0) : 0.0; };
-  double s = ratio(de * er - dr * ee, dd * ee - de * de);
+  double s = squared > kParallel * dd * ee
+                 ? ratio(-across.dot(r.cross(e)), squared)
+                 : (ratio(-dr, dd) + ratio(de - dr, dd)) / 2;  // between the feet of b's ends
   double t = ratio(de * s + er, ee);
   s = ratio(de * t - dr, dd);
   t = ratio(de * s + er, ee);
