@@ -37,8 +37,8 @@ std::vector<Bounds> random_bounds(int count, RandomGenerator& random) {
   std::vector<Bounds> out;
   for (int i = 0; i < count; ++i) {
     const ShapeKind kind = kFinite[random.index(5)];
-    out.push_back(geometry::bounds(random_shape(kind, random),
-                                   random_pose(random, random.uniform(0, 6))));
+    out.push_back(
+        geometry::bounds(random_shape(kind, random), random_pose(random, random.uniform(0, 6))));
   }
   return out;
 }

@@ -13,8 +13,9 @@ namespace hybridyn::geometry::detail {
 
 /// A point of B - A: the difference of a corner of each.
 struct DifferencePoint {
-  Vector3<double> w;  // b - a
-  int a, b;           // the corners
+  Vector3<double> w;     // b - a
+  Vector3<double> on_b;  // b
+  int a, b;              // the corners
 };
 
 /// At most four points whose hull holds the point of B - A nearest to the origin so far.
@@ -58,16 +59,18 @@ inline void nearest_on_segment(const Simplex& s, int i, int j, NearestPart& out)
 }
 
 /// Inside the triangle if the origin lies on the inner side of all three edges; else on the edges
-/// that it lies outside of.
+/// that it lies outside of. A triangle that is almost a line is its edges.
 inline void nearest_on_triangle(const Simplex& s, int i, int j, int k, NearestPart& out) {
   const Vector3<double>& p = s.points[i].w;
   const Vector3<double>& q = s.points[j].w;
   const Vector3<double>& r = s.points[k].w;
   const Vector3<double> normal = (q - p).cross(r - p);
   const double squared = normal.squaredNorm();
-  bool is_inside = squared > 0;
+  constexpr double kLine = 1e-20;  // square of the sine
+  const bool is_line = squared <= kLine * (q - p).squaredNorm() * (r - p).squaredNorm();
+  bool is_inside = !is_line;
   const auto look_at = [&](const Vector3<double>& from, const Vector3<double>& to, int a, int b) {
-    if (squared > 0 && (to - from).cross(-from).dot(normal) >= 0) return;
+    if (!is_line && (to - from).cross(-from).dot(normal) >= 0) return;
     is_inside = false;
     nearest_on_segment(s, a, b, out);
   };
@@ -114,8 +117,25 @@ struct Separation {
   bool is_found = false;   // false: they overlap, or touch up to rounding
   double distance = 0;     // of A and B
   Vector3<double> normal;  // unit, from A to B
+  Vector3<double> on_b;    // the point of B nearest to A, or one of them
   int a = 0, b = 0;        // corners where they are nearest
 };
+
+/// The point of B that belongs to the point v of a simplex without inner points: with the weights
+/// of its corners in v, which are shares of its length or area.
+inline Vector3<double> point_of_b(const Simplex& s, const Vector3<double>& v) {
+  const Vector3<double>& p = s.points[0].w;
+  if (s.count == 1) return s.points[0].on_b;
+  const Vector3<double> pq = s.points[1].w - p;
+  const Vector3<double> first = s.points[1].on_b - s.points[0].on_b;
+  if (s.count == 2) return s.points[0].on_b + (v - p).dot(pq) / pq.squaredNorm() * first;
+  const Vector3<double> pr = s.points[2].w - p;
+  const Vector3<double> second = s.points[2].on_b - s.points[0].on_b;
+  const Vector3<double> normal = pq.cross(pr);
+  const double share_q = (v - p).cross(pr).dot(normal) / normal.squaredNorm();
+  const double share_r = pq.cross(v - p).dot(normal) / normal.squaredNorm();
+  return s.points[0].on_b + share_q * first + share_r * second;
+}
 
 /// `support(direction, a, b)`: of B - A, the point farthest against the direction, with
 /// `a` and `b` corners to start from on entry, those found on return.
@@ -151,6 +171,7 @@ Separation separate(const Support& support, Vector3<double> v, int a, int b, dou
   out.is_found = true;
   out.distance = std::sqrt(squared);
   out.normal = v / out.distance;
+  out.on_b = point_of_b(simplex, v);
   out.a = a;
   out.b = b;
   return out;

@@ -28,6 +28,13 @@ inline int face_towards(const Polyhedron& solid, int vertex, const Vector3<doubl
   return best;
 }
 
+/// Of the two faces at an edge, the one whose normal is nearer to the direction.
+inline int face_beside(const Polyhedron& solid, int edge, const Vector3<double>& direction) {
+  const Polyhedron::Edge& e = solid.edges[edge];
+  const double left = direction.dot(solid.planes[e.left].normal);
+  return left >= direction.dot(solid.planes[e.right].normal) ? e.left : e.right;
+}
+
 /// The edge at a vertex that is level along the direction, up to a tolerance; -1: none.
 inline int level_edge(const Polyhedron& solid, int vertex, const Vector3<double>& direction,
                       double tolerance) {
@@ -74,27 +81,47 @@ class PolyhedronPair {
     return prefers_face_of_a() ? search_.face_of_a() : search_.face_of_b();
   }
 
-  /// Contact of the best face and the face that looks at it. False where no point of their overlap
-  /// is as near as the face's plane and the other solid are: then they are nearest elsewhere.
   bool write_faces(Manifold& out) const {
     const ContactAxis& axis = best_face();
     if (axis.separation < search_.most() - search_.tolerance()) return false;
-    const Vector3<double> back = -(X_AB_.rotation.transpose() * axis.normal);  // in B
-    const int face_a = prefers_face_of_a() ? axis.a : face_towards(a_, axis.a, axis.normal);
-    const int face_b = prefers_face_of_a() ? face_towards(b_, axis.b, back) : axis.b;
+    const Vector3<double>& n = axis.normal;
+    if (prefers_face_of_a())
+      return write_overlap(axis.separation, n, axis.a, face_of_b(axis.b, n), out);
+    return write_overlap(axis.separation, n, face_of_a(axis.a, n), axis.b, out);
+  }
+
+  int face_of_a(int vertex, const Vector3<double>& n) const { return face_towards(a_, vertex, n); }
+  int face_of_b(int vertex, const Vector3<double>& n) const {
+    return face_towards(b_, vertex, -(X_AB_.rotation.transpose() * n));
+  }
+
+  /// Contact of two faces that look at each other along n, one of them perhaps only nearly. False
+  /// where no point of their overlap is as near as the solids are: then they are nearest elsewhere.
+  bool write_overlap(double separation, const Vector3<double>& n, int face_a, int face_b,
+                     Manifold& out) const {
     const Vector3<double> on_a = a_.vertices[a_.loops[a_.faces[face_a].first]];
     const Vector3<double> on_b = X_AB_.point(b_.vertices[b_.loops[b_.faces[face_b].first]]);
-    const ContactFrame frame(on_b, axis.normal);
-    const FlatPolygon flat_a = flat_face(a_, face_a, Transform<double>::identity(), frame, true);
-    const FlatPolygon flat_b = flat_face(b_, face_b, X_AB_, frame, false);
+    const ContactFrame frame(on_b, n);
     const HeightField height_a(frame, on_a, a_.planes[face_a].normal);
     const HeightField height_b(frame, on_b, X_AB_.rotation * b_.planes[face_b].normal);
+    const FlatPolygon flat_a = flat_face(a_, face_a, Transform<double>::identity(), frame, true);
+    const FlatPolygon flat_b = flat_face(b_, face_b, X_AB_, frame, false);
     PointSet set(margin_);
     PolygonOverlap(frame, flat_a, height_a, flat_b, height_b, 10 * search_.tolerance(), set);
-    const bool is_exact = set.least_gap() <= axis.separation + 10 * search_.tolerance();
-    if (!is_exact) return false;
-    set.write(X_WA_, axis.normal, out);
+    if (set.least_gap() > separation + 10 * search_.tolerance()) return false;
+    set.write(X_WA_, n, out);
     return true;
+  }
+
+  /// Where edges or corners decide, but faces beside them look at each other almost straight, as of
+  /// a box that lies on another and tilts a little: the overlap of these faces, so that no point is
+  /// lost when rounding makes an edge decide.
+  bool write_nearly_flat(double separation, const Vector3<double>& n, int face_a, int face_b,
+                         Manifold& out) const {
+    constexpr double kNearlyFlat = 0.95;  // cosine
+    if (n.dot(a_.planes[face_a].normal) < kNearlyFlat) return false;
+    if (-n.dot(X_AB_.rotation * b_.planes[face_b].normal) < kNearlyFlat) return false;
+    return write_overlap(separation, n, face_a, face_b, out);
   }
 
   /// Where rounding hides the overlap of faces: the face's plane and the corner nearest to it.
@@ -116,6 +143,10 @@ class PolyhedronPair {
   }
 
   void write_edges(const ContactAxis& axis, Manifold& out) const {
+    const Vector3<double> back = -(X_AB_.rotation.transpose() * axis.normal);  // in B
+    const int face_a = face_beside(a_, axis.a, axis.normal);
+    const int face_b = face_beside(b_, axis.b, back);
+    if (write_nearly_flat(axis.separation, axis.normal, face_a, face_b, out)) return;
     const SegmentPair nearest = closest_points(segment_of_a(axis.a), segment_of_b(axis.b));
     write_point(X_WA_.rotation * axis.normal, X_WA_.point((nearest.p + nearest.q) / 2),
                 axis.separation, edge_pair(axis.a, axis.b), out);
@@ -128,7 +159,8 @@ class PolyhedronPair {
       DifferencePoint point;
       point.a = support_vertex(a_, v, corner_a);
       point.b = support_vertex(b_, -(X_AB_.rotation.transpose() * v), corner_b);
-      point.w = X_AB_.point(b_.vertices[point.b]) - a_.vertices[point.a];
+      point.on_b = X_AB_.point(b_.vertices[point.b]);
+      point.w = point.on_b - a_.vertices[point.a];
       return point;
     };
     const Separation apart =
@@ -136,6 +168,9 @@ class PolyhedronPair {
     if (!apart.is_found) return false;
     out.count = 0;
     if (apart.distance > margin_) return true;
+    const int face_a = face_of_a(apart.a, apart.normal);
+    const int face_b = face_of_b(apart.b, apart.normal);
+    if (write_nearly_flat(apart.distance, apart.normal, face_a, face_b, out)) return true;
     const Vector3<double> back = -(X_AB_.rotation.transpose() * apart.normal);
     const int edge_a = level_edge(a_, apart.a, apart.normal, 10 * search_.tolerance());
     const int edge_b = level_edge(b_, apart.b, back, 10 * search_.tolerance());
