@@ -88,7 +88,7 @@ void check_depth(const Placed& a, const Placed& b) {
 }
 
 TEST_CASE("gaps are those along the normal, which none exceeds, and points lie half-way") {
-  for_all_pairs(5000, 1, check_manifold);
+  for_all_pairs(10000, 1, check_manifold);
 }
 
 TEST_CASE("gaps, normals and points of very many pairs", "[nightly]") {

@@ -138,7 +138,7 @@ class CapsulePolyhedron {
   /// The axis over the face that looks at it. False where their overlap, seen along the normal, has
   /// no point as near as the two are.
   bool write(const Transform<double>& X_WP, Manifold& out) const {
-    const int face = face_towards(solid_, support_, -normal_);
+    const int face = farthest_face(solid_, support_, -normal_, 10 * tolerance_);
     const Vector3<double>& on_face = solid_.vertices[solid_.loops[solid_.faces[face].first]];
     const ContactFrame frame(on_face, normal_);
     const HeightField height(frame, on_face, solid_.planes[face].normal);

@@ -7,7 +7,7 @@
 
 #include <Eigen/Geometry>
 
-#include "hybridyn/spatial/types.hpp"
+#include "hybridyn/geometry/segments.hpp"
 
 namespace hybridyn::geometry::detail {
 
@@ -117,24 +117,49 @@ struct Separation {
   bool is_found = false;   // false: they overlap, or touch up to rounding
   double distance = 0;     // of A and B
   Vector3<double> normal;  // unit, from A to B
-  Vector3<double> on_b;    // the point of B nearest to A, or one of them
+  Vector3<double> on_b;    // a point of B nearest to A
   int a = 0, b = 0;        // corners where they are nearest
 };
 
-/// The point of B that belongs to the point v of a simplex without inner points: with the weights
-/// of its corners in v, which are shares of its length or area.
-inline Vector3<double> point_of_b(const Simplex& s, const Vector3<double>& v) {
-  const Vector3<double>& p = s.points[0].w;
-  if (s.count == 1) return s.points[0].on_b;
-  const Vector3<double> pq = s.points[1].w - p;
-  const Vector3<double> first = s.points[1].on_b - s.points[0].on_b;
-  if (s.count == 2) return s.points[0].on_b + (v - p).dot(pq) / pq.squaredNorm() * first;
-  const Vector3<double> pr = s.points[2].w - p;
-  const Vector3<double> second = s.points[2].on_b - s.points[0].on_b;
-  const Vector3<double> normal = pq.cross(pr);
-  const double share_q = (v - p).cross(pr).dot(normal) / normal.squaredNorm();
-  const double share_r = pq.cross(v - p).dot(normal) / normal.squaredNorm();
-  return s.points[0].on_b + share_q * first + share_r * second;
+/// Corners of one solid in a simplex: each once.
+struct CornersOfOne {
+  int count = 0;
+  std::array<int, 4> index;
+  std::array<Vector3<double>, 4> place;
+
+  void add(int corner, const Vector3<double>& at) {
+    for (int i = 0; i < count; ++i) {
+      if (index[i] == corner) return;
+    }
+    index[count] = corner;
+    place[count++] = at;
+  }
+};
+
+/// What is known of v, the point of the simplex nearest to the origin. Where it lies between edges
+/// and corners of the two solids it is computed anew from these, free of the simplex's rounding.
+inline Separation separation_at(const Simplex& s, const Vector3<double>& v) {
+  CornersOfOne of_a;
+  CornersOfOne of_b;
+  for (int i = 0; i < s.count; ++i) {
+    of_a.add(s.points[i].a, s.points[i].on_b - s.points[i].w);
+    of_b.add(s.points[i].b, s.points[i].on_b);
+  }
+  Separation out;
+  out.is_found = true;
+  Vector3<double> arm = v;
+  if (of_a.count == 1) {
+    out.on_b = of_a.place[0] + v;
+  } else {
+    const SegmentPair nearest = closest_points({of_a.place[0], of_a.place[of_a.count - 1]},
+                                               {of_b.place[0], of_b.place[of_b.count - 1]});
+    out.on_b = nearest.q;
+    const bool is_between_edges = of_a.count == 2 && of_b.count <= 2;
+    if (is_between_edges && nearest.p != nearest.q) arm = nearest.q - nearest.p;
+  }
+  out.distance = arm.norm();
+  out.normal = arm / out.distance;
+  return out;
 }
 
 /// `support(direction, a, b)`: of B - A, the point farthest against the direction, with
@@ -159,7 +184,10 @@ Separation separate(const Support& support, Vector3<double> v, int a, int b, dou
     simplex.points[simplex.count++] = next;
     NearestPart part;
     if (!nearest_on(simplex, part)) return out;
-    if (part.squared >= squared) break;  // rounding
+    if (part.squared >= squared) {  // rounding
+      --simplex.count;
+      break;
+    }
     Simplex kept;
     for (int i = 0; i < part.count; ++i) kept.points[i] = simplex.points[part.corners[i]];
     kept.count = part.count;
@@ -168,10 +196,7 @@ Separation separate(const Support& support, Vector3<double> v, int a, int b, dou
     squared = part.squared;
     if (squared <= 1e4 * kEpsilon * kEpsilon * size * size) return out;
   }
-  out.is_found = true;
-  out.distance = std::sqrt(squared);
-  out.normal = v / out.distance;
-  out.on_b = point_of_b(simplex, v);
+  out = separation_at(simplex, v);
   out.a = a;
   out.b = b;
   return out;

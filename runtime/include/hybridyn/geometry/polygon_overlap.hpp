@@ -186,7 +186,9 @@ class PolygonOverlap {
         leaves_by = j;
       }
     }
-    if (is_empty || enter >= leave) return;
+    // What is left of an edge that touches a corner is no longer than rounding makes it.
+    const double length = std::abs(to.x() - from.x()) + std::abs(to.y() - from.y());
+    if (is_empty || (leave - enter) * length <= tolerance_) return;
     if (enters_by >= 0) add_crossing(i, enter, enters_by);
     if (leaves_by >= 0) add_crossing(i, leave, leaves_by);
   }
@@ -195,10 +197,17 @@ class PolygonOverlap {
     const Vector3<double> p = a_.corners[i] + t * (a_.corners[a_.next(i)] - a_.corners[i]);
     const Vector3<double>& from = b_.corners[j];
     const Vector3<double> along = b_.corners[b_.next(j)] - from;
-    const double run = along.x() * (p.x() - from.x()) + along.y() * (p.y() - from.y());
-    const double length = along.x() * along.x() + along.y() * along.y();
+    const double length = along.head<2>().norm();
+    const double run = along.head<2>().dot((p - from).head<2>()) / length;
     const double z_b = from.z() + run / length * along.z();
-    add(p.x(), p.y(), p.z(), z_b, edge_pair(a_.edge[i], b_.edge[j]));
+    add(p.x(), p.y(), p.z(), z_b, name_of_crossing(i, j, run, length));
+  }
+
+  /// At a corner of b it is the corner's: which of its edges is crossed there, rounding tells.
+  std::uint32_t name_of_crossing(int i, int j, double run, double length) const {
+    if (run <= 2 * tolerance_) return vertex_of_b(b_.vertex[j]);
+    if (length - run <= 2 * tolerance_) return vertex_of_b(b_.vertex[b_.next(j)]);
+    return edge_pair(a_.edge[i], b_.edge[j]);
   }
 
   const ContactFrame& frame_;

@@ -48,6 +48,15 @@ inline int level_edge(const Polyhedron& solid, int vertex, const Vector3<double>
   return -1;
 }
 
+/// The face that decides what lies in a direction from a solid whose farthest vertex that way is
+/// given: of those at the edge that is farthest as a whole if there is one, whichever of its ends
+/// was found; else of those around the vertex.
+inline int farthest_face(const Polyhedron& solid, int vertex, const Vector3<double>& direction,
+                         double tolerance) {
+  const int edge = level_edge(solid, vertex, direction, tolerance);
+  return edge >= 0 ? face_beside(solid, edge, direction) : face_towards(solid, vertex, direction);
+}
+
 class PolyhedronPair {
  public:
   PolyhedronPair(const Polyhedron& a, const Transform<double>& X_WA, const Polyhedron& b,
@@ -168,12 +177,13 @@ class PolyhedronPair {
     if (!apart.is_found) return false;
     out.count = 0;
     if (apart.distance > margin_) return true;
-    const int face_a = face_of_a(apart.a, apart.normal);
-    const int face_b = face_of_b(apart.b, apart.normal);
-    if (write_nearly_flat(apart.distance, apart.normal, face_a, face_b, out)) return true;
     const Vector3<double> back = -(X_AB_.rotation.transpose() * apart.normal);
-    const int edge_a = level_edge(a_, apart.a, apart.normal, 10 * search_.tolerance());
-    const int edge_b = level_edge(b_, apart.b, back, 10 * search_.tolerance());
+    const double level = 10 * search_.tolerance();
+    const int face_a = farthest_face(a_, apart.a, apart.normal, level);
+    const int face_b = farthest_face(b_, apart.b, back, level);
+    if (write_nearly_flat(apart.distance, apart.normal, face_a, face_b, out)) return true;
+    const int edge_a = level_edge(a_, apart.a, apart.normal, level);
+    const int edge_b = level_edge(b_, apart.b, back, level);
     const Segment on_a = edge_a >= 0 ? segment_of_a(edge_a) : Segment::point(a_.vertices[apart.a]);
     const Segment on_b =
         edge_b >= 0 ? segment_of_b(edge_b) : Segment::point(X_AB_.point(b_.vertices[apart.b]));
