@@ -59,7 +59,7 @@ class CylinderPairSearch {
   }
   /// In the cylinder's frame.
   static Vector3<double> farthest_on_rim(const Shape& cylinder, const Vector3<double>& n) {
-    const double scale = cylinder.radius / std::max(std::hypot(n.x(), n.y()), 1e-12);
+    const double scale = cylinder.radius / std::max(n.head<2>().norm(), 1e-12);
     return {scale * n.x(), scale * n.y(), std::copysign(cylinder.half_length, n.z())};
   }
 
@@ -167,15 +167,15 @@ class CylinderPairSearch {
     return separation_along(n);
   }
 
-  /// Climbs from the tops that may lead above the best: by less than they are above their lower
-  /// neighbour.
+  /// Climbs from the tops that may lead above the best: by less than half of what they are above
+  /// their lower neighbour.
   void climb_from_tops(const std::array<double, kSteps>& value,
                        const std::array<Vector3<double>, kSteps>& n) {
     for (int i = 0; i < kSteps; ++i) {
       const double before = value[(i + kSteps - 1) % kSteps];
       const double after = value[(i + 1) % kSteps];
       if (!std::isfinite(value[i]) || before >= value[i] || after > value[i]) continue;
-      if (2 * value[i] - std::min(before, after) <= separation_) continue;
+      if (value[i] + (value[i] - std::min(before, after)) / 2 <= separation_) continue;
       take(climb(n[i]));
     }
   }
@@ -213,8 +213,8 @@ class CylinderPairSearch {
 
   Vector3<double> newton_step(const Vector3<double>& n, double value) const {
     const Vector3<double> m = X_BA_.rotation * n;
-    const double across_a = std::max(std::hypot(n.x(), n.y()), 1e-12);
-    const double across_b = std::max(std::hypot(m.x(), m.y()), 1e-12);
+    const double across_a = std::max(n.head<2>().norm(), 1e-12);
+    const double across_b = std::max(m.head<2>().norm(), 1e-12);
     const Vector3<double> gradient =
         X_AB_.translation - farthest_on_rim(a_, n) - X_AB_.rotation * farthest_on_rim(b_, m);
     const PlaneAxes axes = plane_axes(n);

@@ -12,22 +12,6 @@
 
 namespace hybridyn::geometry::detail {
 
-/// Of the faces around a vertex, the one whose normal is nearest to the direction.
-inline int face_towards(const Polyhedron& solid, int vertex, const Vector3<double>& direction) {
-  int best = -1;
-  double cosine = -2;
-  for (int i = solid.first_neighbour[vertex]; i < solid.first_neighbour[vertex + 1]; ++i) {
-    const Polyhedron::Edge& edge = solid.edges[solid.neighbours[i].edge];
-    for (const int face : {edge.left, edge.right}) {
-      const double other = direction.dot(solid.planes[face].normal);
-      if (other <= cosine) continue;
-      cosine = other;
-      best = face;
-    }
-  }
-  return best;
-}
-
 /// Of the two faces at an edge, the one whose normal is nearer to the direction.
 inline int face_beside(const Polyhedron& solid, int edge, const Vector3<double>& direction) {
   const Polyhedron::Edge& e = solid.edges[edge];
