@@ -290,6 +290,24 @@ TEST_CASE("a face of many corners keeps sixteen that span it") {
   }
 }
 
+TEST_CASE("a drum of many corners that tilts a little keeps its deepest corner and others") {
+  std::vector<Vector3<double>> points;
+  const int corners = 200;
+  for (int i = 0; i < corners; ++i) {
+    const double angle = 2 * kPi * i / corners;
+    for (const double z : {-1.0, 1.0}) points.emplace_back(std::cos(angle), std::sin(angle), z);
+  }
+  const Shape drum = geometry::polyhedron(*geometry::convex_hull(points).solid);
+  for (int i = 0; i < 20; ++i) {
+    const Vector3<double> axis(std::cos(0.3 * i), std::sin(0.3 * i), 0);
+    const Placed ground = {box({3, 3, 1}), Pose::identity()};
+    const Placed tilted = {drum, turned(at(0, 0, 1.999), 1e-3, axis)};
+    const Manifold m = collide(ground.shape, ground.X_WS, drum, tilted.X_WS);
+    CHECK(m.count > 8);
+    CHECK(std::abs(least_gap(m) - separation_along(ground, tilted, m.normal)) < 1e-12);
+  }
+}
+
 TEST_CASE("names of points stay while a box is shifted and tilts to and fro on another") {
   const Shape cube = box({1, 1, 1});
   const auto names = [&](double tilt, double shift) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "hybridyn/geometry/point_set.hpp"
 #include "hybridyn/geometry/polyhedron.hpp"
@@ -52,7 +53,7 @@ struct HeightField {
 
 /// A face in the coordinates of the contact frame, counter-clockwise; with two corners a segment.
 struct FlatPolygon {
-  static constexpr int kMostCorners = 64;  // of a face with more, so many spread over it
+  static constexpr int kMostCorners = 64;  // of a face with more, so many from its farthest on
 
   int count = 0;
   std::array<Vector3<double>, kMostCorners> corners;
@@ -79,6 +80,20 @@ struct FlatPolygon {
   }
 };
 
+/// The place in its loop of a face's corner that is farthest along a direction in S.
+inline int farthest_corner(const Polyhedron& solid, const Polyhedron::Face& face,
+                           const Vector3<double>& direction) {
+  int best = 0;
+  double height = -std::numeric_limits<double>::infinity();
+  for (int k = 0; k < face.count; ++k) {
+    const double other = direction.dot(solid.vertices[solid.loops[face.first + k]]);
+    if (other <= height) continue;
+    height = other;
+    best = k;
+  }
+  return best;
+}
+
 /// X_FS takes the solid's coordinates to the frame F of the contact frame. A face that looks
 /// against the normal is run through backwards.
 inline FlatPolygon flat_face(const Polyhedron& solid, int face, const Transform<double>& X_FS,
@@ -91,9 +106,11 @@ inline FlatPolygon flat_face(const Polyhedron& solid, int face, const Transform<
   const Vector3<double> v = X_FS.rotation.transpose() * frame.v;
   const Vector3<double> n = X_FS.rotation.transpose() * frame.normal;
   const Vector3<double> shift = frame.coordinates(X_FS.translation);
+  const double side = looks_along_normal ? 1.0 : -1.0;
+  const int start = f.count > out.count ? farthest_corner(solid, f, side * n) : 0;
   for (int i = 0; i < out.count; ++i) {
-    const int place = static_cast<int>(static_cast<long long>(i) * f.count / out.count);
-    const int k = looks_along_normal ? place : f.count - 1 - place;
+    const int step = static_cast<int>(static_cast<long long>(i) * f.count / out.count);
+    const int k = (start + (looks_along_normal ? step : f.count - step)) % f.count;
     const int before = k > 0 ? k - 1 : f.count - 1;
     const int vertex = solid.loops[f.first + k];
     const Vector3<double>& p = solid.vertices[vertex];
