@@ -203,9 +203,10 @@ class PolygonOverlap {
         leaves_by = j;
       }
     }
-    // What is left of an edge that touches a corner is no longer than rounding makes it.
+    // What is left of an edge that touches a corner: both ends would be the corner's.
+    constexpr double kCorner = 6;
     const double length = std::abs(to.x() - from.x()) + std::abs(to.y() - from.y());
-    if (is_empty || (leave - enter) * length <= tolerance_) return;
+    if (is_empty || (leave - enter) * length <= kCorner * tolerance_) return;
     if (enters_by >= 0) add_crossing(i, enter, enters_by);
     if (leaves_by >= 0) add_crossing(i, leave, leaves_by);
   }
