@@ -296,7 +296,8 @@ inline void ContactStep::recall(int i, ContactBlock& block) {
     const Vector3<double>& m = memory->moment;
     block.f.tail<3>() << p.normal.dot(m), p.tangent1.dot(m), p.tangent2.dot(m);
   }
-  block.reference = block.f;
+  // A load that lasts; what an impact takes does not.
+  if (block.f[0] <= 2 * memory->normal_impulse) block.reference = block.f;
   block.slips = memory->slips;
   if (memory->slips || !(block.f[0] > 0)) return;
   const Vector3<double> moved = links_.to_world(p.link_b, memory->anchor_b) -
@@ -333,7 +334,8 @@ inline void ContactStep::store(double h) {
     ContactMemory memory;
     memory.key = p.key;
     memory.slips = forces_[i].slips;
-    memory.normal_impulse = problem_.blocks[i].f[0];
+    const ContactMemory* before = memories_.find(p.key);
+    memory.normal_impulse = before == nullptr ? 0 : before->impulse.dot(p.normal);
     if (!problem_.blocks[i].unmet) {
       memory.impulse = h * forces_[i].force;
       memory.moment = h * forces_[i].moment;

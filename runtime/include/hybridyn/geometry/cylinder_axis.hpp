@@ -51,8 +51,6 @@ class CylinderAxisSearch {
     out.z() = std::clamp(out.z(), -half_length_, half_length_);
     return out;
   }
-  /// Directions looked at so far, those of flat features, win where others tie.
-  void settle() { to_exceed_ = best_.separation + tolerance_; }
 
   void take(double separation, const Vector3<double>& normal, const Vector3<double>& position) {
     if (separation > std::max(best_.separation, to_exceed_)) {

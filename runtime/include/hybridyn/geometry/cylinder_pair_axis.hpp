@@ -197,7 +197,7 @@ class CylinderPairSearch {
       while (!climbs && halvings_left > 0) {
         const Vector3<double> next = (n + step).normalized();
         const double other = separation_along(next);
-        climbs = other >= value - rounding;
+        climbs = other >= value;
         if (climbs) {
           n = next;
           value = other;

@@ -37,7 +37,6 @@ inline constexpr double kParallelSine = 1e-11;
 /// where that is cut off, the other segment's parameter is found anew. Of parallel segments, the
 /// middle of the part they share.
 inline SegmentPair closest_points(const Segment& a, const Segment& b) {
-  constexpr double kParallel = 1e-24;  // square of the sine
   const Vector3<double> d = a.along();
   const Vector3<double> e = b.along();
   const Vector3<double> r = a.from - b.from;
