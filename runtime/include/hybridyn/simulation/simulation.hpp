@@ -29,17 +29,7 @@ template <class S>
 class Simulation {
  public:
   /// The model must outlive the object.
-  Simulation(const Model<S>& model, MotionLaw<S> law, SimulationOptions<S> options = {})
-      : model_(model),
-        options_(std::move(options)),
-        equations_(model, std::move(law), options_.loops, options_.baumgarte_rate),
-        stepper_(make_stepper()),
-        beyond_(model.links.size(), 0),
-        q_(VectorX<S>::Zero(model.nq)),
-        v_(VectorX<S>::Zero(model.nv)),
-        x_(model.nq + model.nv),
-        xdot_(VectorX<S>::Zero(model.nq + model.nv)),
-        qdd_(model.nv) {}
+  Simulation(const Model<S>& model, MotionLaw<S> law, SimulationOptions<S> options = {});
 
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
@@ -127,6 +117,19 @@ class Simulation {
   VectorX<S> xdot_;
   VectorX<S> qdd_;  // at the beginning of a scheme's step
 };
+
+template <class S>
+Simulation<S>::Simulation(const Model<S>& model, MotionLaw<S> law, SimulationOptions<S> options)
+    : model_(model),
+      options_(std::move(options)),
+      equations_(model, std::move(law), options_.loops, options_.baumgarte_rate),
+      stepper_(make_stepper()),
+      beyond_(model.links.size(), 0),
+      q_(VectorX<S>::Zero(model.nq)),
+      v_(VectorX<S>::Zero(model.nv)),
+      x_(model.nq + model.nv),
+      xdot_(VectorX<S>::Zero(model.nq + model.nv)),
+      qdd_(model.nv) {}
 
 template <class S>
 Halt Simulation<S>::start(const Checkpoint<S>& from) {
