@@ -35,8 +35,9 @@ load::SceneOptions scene_options(const ContactChoice& choice, bool strict) {
 void add_contact_options(CLI::App& command, ContactChoice& choice) {
   command.add_flag("--ground", choice.ground, "all below z = 0 is solid");
   command
-      .add_option("--contact", choice.method,
-                  "exact (default where anything can touch), or none: bodies pass through each other")
+      .add_option(
+          "--contact", choice.method,
+          "exact (default where anything can touch), or none: bodies pass through each other")
       ->check(one_of({"exact", "none"}))
       ->type_name("METHOD");
   command
@@ -51,15 +52,13 @@ void add_contact_options(CLI::App& command, ContactChoice& choice) {
   command.add_option("--restitution", choice.restitution, "of all surfaces, 0 (default) to 1")
       ->check(number_between(0, 1))
       ->type_name("E");
-  command
-      .add_option("--no-contact", choice.ignored, "two links that pass through each other")
+  command.add_option("--no-contact", choice.ignored, "two links that pass through each other")
       ->expected(2)
       ->take_all()
       ->type_name("LINK LINK");
   command.add_option("--srdf", choice.srdf, "whose <disable_collisions> are left alone")
       ->type_name("FILE");
-  command
-      .add_option("--package", choice.packages, "a folder to look for package://... meshes in")
+  command.add_option("--package", choice.packages, "a folder to look for package://... meshes in")
       ->allow_extra_args(false)
       ->type_name("DIR");
   command.add_flag("--ignore-limits", choice.ignore_limits, "joints go beyond their limits");
@@ -69,8 +68,7 @@ std::optional<ContactScene> contact_scene(const ContactChoice& choice,
                                           const load::LoadedModel& loaded, bool strict) {
   if (choice.method == "none") return std::nullopt;
   std::vector<load::Diagnostic> warnings;
-  ContactScene scene =
-      load::make_contact_scene(loaded, scene_options(choice, strict), &warnings);
+  ContactScene scene = load::make_contact_scene(loaded, scene_options(choice, strict), &warnings);
   for (const std::string& warning : load::summary(warnings)) {
     std::cerr << "warning: " << warning << '\n';
   }

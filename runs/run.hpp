@@ -20,7 +20,7 @@ namespace hybridyn {
 template <class S>
 class Simulation;
 class ContactScheme;
-}
+}  // namespace hybridyn
 
 namespace hybridyn::tools {
 
@@ -37,8 +37,8 @@ struct RunOptions {
   double tolerance = 1e-9;
   LoopTreatment loops = LoopTreatment::kProjection;
   double baumgarte_rate = 20;
-  std::string stop;               // as parse_stop_condition takes it; empty: none
-  std::set<std::string> columns;  // groups that are written; empty: all
+  std::string stop;                     // as parse_stop_condition takes it; empty: none
+  std::set<std::string> columns;        // groups that are written; empty: all
   const ContactScene* scene = nullptr;  // what can touch; null: nothing does
   std::string contact = "none";         // by which method, for the summary
   bool joint_limits = true;             // joints keep within theirs

@@ -46,12 +46,12 @@ class ExactContact {
   static constexpr int kFirstSweeps = 4;
   static constexpr int kManySweeps = 100;
   static constexpr int kMostNewtonSteps = 50;
-  static constexpr int kMostPasses = 6;         // of points that change between sticking and slipping
-  static constexpr int kMostRefinements = 6;    // f0 = f
-  static constexpr double kSlipFactor = 10;     // of R f, above which a point slips
-  static constexpr double kProgress = 0.98;     // of |F|, in a step that is well
-  static constexpr double kNear = 0.1;          // |F| beside its terms, of a guess to begin with
-  static constexpr double kSoft = 100;          // R of a first approach beside R
+  static constexpr int kMostPasses = 6;       // of points that change between sticking and slipping
+  static constexpr int kMostRefinements = 6;  // f0 = f
+  static constexpr double kSlipFactor = 10;   // of R f, above which a point slips
+  static constexpr double kProgress = 0.98;   // of |F|, in a step that is well
+  static constexpr double kNear = 0.1;        // |F| beside its terms, of a guess to begin with
+  static constexpr double kSoft = 100;        // R of a first approach beside R
   static constexpr int kSoftRounds = 2;
   static constexpr double kSoftTolerance = 1e-3;
   static constexpr double kRounding = 1e-12;    // of the terms of F
@@ -61,11 +61,11 @@ class ExactContact {
 
   /// What is kept of a block beside the problem's.
   struct Work {
-    ContactMatrix A;        // Y'Y of the block
-    ContactVector guess;    // f to begin with
+    ContactMatrix A;          // Y'Y of the block
+    ContactVector guess;      // f to begin with
     ContactVector reference;  // kept while another one is in use
-    ContactVector s;        // at x
-    ContactVector change;   // of s with dx
+    ContactVector s;          // at x
+    ContactVector change;     // of s with dx
     ContactMatrix K;
     double tangential = 1;  // largest eigenvalue of A's tangential part
     double left = 0;        // R (f - f0) when f0 was last made
@@ -280,8 +280,7 @@ inline void ExactContact::sweep() {
 inline void ExactContact::relax(ContactBlock& b, Work& w) {
   const int n = b.law.rows();
   const ContactVector old = b.f;
-  ContactVector u =
-      problem_->velocity(b, *x_) + b.R.cwiseProduct(b.f - b.reference) + offset(b);
+  ContactVector u = problem_->velocity(b, *x_) + b.R.cwiseProduct(b.f - b.reference) + offset(b);
   const auto advance = [&](int first, int size, double scale) {
     ContactVector z = b.f;
     z.segment(first, size) -= u.segment(first, size) / scale;
@@ -480,8 +479,7 @@ inline bool ExactContact::solve_freedoms() {
         const auto Y_q = problem_->columns(b, t);
         for (int j = 0; j < q.size; ++j) {
           ContactVector column = ContactVector::Zero();
-          column.head(n).noalias() =
-              w.K.topLeftCorner(n, n).lazyProduct(Y_q.row(j).transpose());
+          column.head(n).noalias() = w.K.topLeftCorner(n, n).lazyProduct(Y_q.row(j).transpose());
           S.col(local_[q.first + j]).segment(local_[p.first], p.size).noalias() +=
               Y_p.lazyProduct(column.head(n));
         }

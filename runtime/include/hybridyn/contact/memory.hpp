@@ -15,12 +15,14 @@ namespace hybridyn {
 struct ContactMemory {
   std::uint64_t key = 0;
   bool slips = false;
-  double normal_impulse = 0;  // of the step before the last one
-  Vector3<double> impulse = Vector3<double>::Zero();   // all three components, in the world
-  Vector3<double> moment = Vector3<double>::Zero();    // of spin and rolling, in the world
-  Vector3<double> anchor_a = Vector3<double>::Zero();  // where the point was on body a, in its frame
+  double normal_impulse = 0;                          // of the step before the last one
+  Vector3<double> impulse = Vector3<double>::Zero();  // all three components, in the world
+  Vector3<double> moment = Vector3<double>::Zero();   // of spin and rolling, in the world
+  Vector3<double> anchor_a =
+      Vector3<double>::Zero();  // where the point was on body a, in its frame
   Vector3<double> anchor_b = Vector3<double>::Zero();  // on body b
-  Vector3<double> displacement = Vector3<double>::Zero();  // of b against a up to then, in the world
+  Vector3<double> displacement =
+      Vector3<double>::Zero();  // of b against a up to then, in the world
 };
 
 /// Two lists that take turns; both are sorted by key.
@@ -35,7 +37,9 @@ class ContactMemories {
   void add(const ContactMemory& memory) { next_.push_back(memory); }
   /// What was added since is what is remembered.
   void turn() {
-    const auto before = [](const ContactMemory& a, const ContactMemory& b) { return a.key < b.key; };
+    const auto before = [](const ContactMemory& a, const ContactMemory& b) {
+      return a.key < b.key;
+    };
     if (!std::is_sorted(next_.begin(), next_.end(), before)) {
       std::sort(next_.begin(), next_.end(), before);
     }

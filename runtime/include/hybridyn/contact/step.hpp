@@ -32,7 +32,7 @@ struct ContactForce {
   Vector3<double> force = Vector3<double>::Zero();   // on body b, mean over the step, in the world
   Vector3<double> moment = Vector3<double>::Zero();  // of spin and rolling
   Vector3<double> velocity = Vector3<double>::Zero();  // of b against a at the end, along n, t1, t2
-  double friction = 0;                               // the coefficient that held
+  double friction = 0;                                 // the coefficient that held
   bool slips = false;
   double signorini = 0;  // m/s: |min(A_nn f_n, v_n + g / h)|, g of open gaps alone, or bounces
   double coulomb = 0;    // m/s: A_tt |f_t - P(f_t - v_t / A_tt)|
@@ -109,9 +109,9 @@ class ContactStep {
   ContactMemories memories_;
   ContactReport report_;
   std::vector<Limit> limits_;
-  std::vector<char> touched_;      // by mechanism
-  internal::Twists twists_;        // at the beginning
-  internal::Twists free_twists_;   // of v0
+  std::vector<char> touched_;                   // by mechanism
+  internal::Twists twists_;                     // at the beginning
+  internal::Twists free_twists_;                // of v0
   std::vector<Vector3<double>> displacements_;  // d by point, in the world
   std::vector<ContactForce> forces_;
   VectorX<double> v0_;
@@ -259,7 +259,8 @@ inline void ContactStep::add_point(int i, double h) {
 inline void ContactStep::add_push(const ContactPoint& p, const Material& material, double h,
                                   ContactBlock& block) {
   const auto surface_velocity = [&](int collider) -> Vector3<double> {
-    return detection_.pose(collider).rotation * scene_.colliders[collider].material.surface_velocity;
+    return detection_.pose(collider).rotation *
+           scene_.colliders[collider].material.surface_velocity;
   };
   const Vector3<double> s = surface_velocity(p.collider_b) - surface_velocity(p.collider_a);
   block.c[1] += p.tangent1.dot(s);
@@ -300,8 +301,8 @@ inline void ContactStep::recall(int i, ContactBlock& block) {
   if (block.f[0] <= 2 * memory->normal_impulse) block.reference = block.f;
   block.slips = memory->slips;
   if (memory->slips || !(block.f[0] > 0)) return;
-  const Vector3<double> moved = links_.to_world(p.link_b, memory->anchor_b) -
-                                links_.to_world(p.link_a, memory->anchor_a);
+  const Vector3<double> moved =
+      links_.to_world(p.link_b, memory->anchor_b) - links_.to_world(p.link_a, memory->anchor_a);
   const Vector3<double> d = memory->displacement + moved;
   displacements_[i] = d - p.normal.dot(d) * p.normal;
 }
@@ -369,8 +370,7 @@ inline ContactForce ContactStep::force_of(int i, double h) const {
   out.slips = block.slips;
   const double d = block.scale;
   out.signorini =
-      std::abs(std::min(
-      d * block.f[0], out.velocity[0] - block.bounce + std::max(p.gap, 0.0) / h));
+      std::abs(std::min(d * block.f[0], out.velocity[0] - block.bounce + std::max(p.gap, 0.0) / h));
   ContactVector z = block.f;
   z.segment<2>(1) -= out.velocity.tail<2>() / d;
   out.coulomb = d * (block.f - nearest_impulse(block.law, z)).segment<2>(1).norm();

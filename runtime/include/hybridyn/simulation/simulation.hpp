@@ -270,12 +270,15 @@ void Simulation<S>::watch() {
 
 template <class S>
 void Simulation<S>::watch_limits() {
+  const S kBeyond(1e-6);  // m, rad: what is kept at a limit is not beyond it
   for (int i = 0; i < model_.size(); ++i) {
     const Link<S>& link = model_.links[i];
     if (!has_limits(link.type)) continue;
     const JointLimits& limits = model_.joints[i].limits;
     const S& coordinate = q_[link.q_index];
-    const int beyond = coordinate > S(limits.upper) ? 1 : coordinate < S(limits.lower) ? -1 : 0;
+    const int beyond = coordinate > S(limits.upper) + kBeyond   ? 1
+                       : coordinate < S(limits.lower) - kBeyond ? -1
+                                                                : 0;
     if (beyond == beyond_[i]) continue;
     beyond_[i] = beyond;
     if (beyond == 0) continue;

@@ -30,8 +30,8 @@ class StepScheme {
 
   /// After is_needed: the step of length h from (q, v), with qdd there. x = (q, v) at its end comes
   /// in as the integrator leaves it where `leaves_some`, and goes out with all others replaced.
-  [[nodiscard]] virtual Status step(const VectorX<S>& q, const VectorX<S>& v,
-                                    const VectorX<S>& qdd, const S& h, VectorX<S>& x) = 0;
+  [[nodiscard]] virtual Status step(const VectorX<S>& q, const VectorX<S>& v, const VectorX<S>& qdd,
+                                    const S& h, VectorX<S>& x) = 0;
 };
 
 }  // namespace hybridyn
