@@ -5,6 +5,7 @@
 
 #include "hybridyn/load/contact_scene.hpp"
 #include "hybridyn/options/option_checks.hpp"
+#include "hybridyn/runs/contact_methods.hpp"
 #include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
@@ -33,12 +34,15 @@ load::SceneOptions scene_options(const ContactChoice& choice, bool strict) {
 }  // namespace
 
 void add_contact_options(CLI::App& command, ContactChoice& choice) {
+  std::vector<std::string> names = contact_methods();
+  names.push_back("none");
   command.add_flag("--ground", choice.ground, "all below z = 0 is solid");
   command
       .add_option(
           "--contact", choice.method,
-          "exact (default where anything can touch), or none: bodies pass through each other")
-      ->check(one_of({"exact", "none"}))
+          "exact (default where anything can touch), rigid, relaxed, penalty, hunt-crossley, or "
+          "none: bodies pass through each other")
+      ->check(one_of(names))
       ->type_name("METHOD");
   command
       .add_option("--friction", choice.friction,

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "hybridyn/contact/step.hpp"
+#include "hybridyn/simulation/contact_method.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -16,19 +16,19 @@ struct PointForce {
   Vector3<double> moment;
 };
 
-void add_to_frame(const PointForce& f, const ContactStep& step, const Model<double>& model,
+void add_to_frame(const PointForce& f, const ContactMethod& method, const Model<double>& model,
                   const std::vector<int>& frames, ContactSample& out) {
   const auto at = std::find(frames.begin(), frames.end(), f.frame);
   if (at == frames.end()) return;
   Wrench<double>& sum = out.frames[at - frames.begin()];
-  const Vector3<double> origin = step.pose(f.link).point(model.frames[f.frame].X_BF.translation);
+  const Vector3<double> origin = method.pose(f.link).point(model.frames[f.frame].X_BF.translation);
   sum.force += f.force;
   sum.moment += f.moment + (f.p - origin).cross(f.force);
 }
 
-void add_to_link(const PointForce& f, const ContactStep& step,
+void add_to_link(const PointForce& f, const ContactMethod& method,
                  std::vector<Wrench<double>>& external) {
-  const Transform<double>& X_WB = step.pose(f.link);
+  const Transform<double>& X_WB = method.pose(f.link);
   const Vector3<double> moment = f.moment + (f.p - X_WB.translation).cross(f.force);
   external[f.link] += {X_WB.rotation.transpose() * moment, X_WB.rotation.transpose() * f.force};
 }
@@ -45,14 +45,14 @@ std::vector<int> touching_frames(const ContactScene& scene) {
   return out;
 }
 
-void take_contacts(const ContactStep& step, const Model<double>& model, const ContactScene& scene,
-                   const std::vector<int>& frames, ContactSample& out,
+void take_contacts(const ContactMethod& method, const Model<double>& model,
+                   const ContactScene& scene, const std::vector<int>& frames, ContactSample& out,
                    std::vector<Wrench<double>>& external) {
   out = {};
   out.frames.assign(frames.size(), Wrench<double>::zero());
-  for (std::size_t i = 0; i < step.forces().size(); ++i) {
-    const ContactPoint& p = step.points()[i];
-    const ContactForce& f = step.forces()[i];
+  for (std::size_t i = 0; i < method.forces().size(); ++i) {
+    const ContactPoint& p = method.points()[i];
+    const ContactForce& f = method.forces()[i];
     out.depth = std::max(out.depth, -p.gap);
     out.signorini = std::max(out.signorini, f.signorini);
     out.coulomb = std::max(out.coulomb, f.coulomb);
@@ -64,8 +64,8 @@ void take_contacts(const ContactStep& step, const Model<double>& model, const Co
       if (link == kWorld) continue;
       const int frame = scene.colliders[sign > 0 ? p.collider_b : p.collider_a].frame;
       const PointForce force{link, frame, p.position, sign * f.force, sign * f.moment};
-      add_to_frame(force, step, model, frames, out);
-      add_to_link(force, step, external);
+      add_to_frame(force, method, model, frames, out);
+      add_to_link(force, method, external);
     }
   }
 }

@@ -7,7 +7,7 @@
 #include "hybridyn/model/model.hpp"
 
 namespace hybridyn {
-class ContactStep;
+class ContactMethod;
 }
 
 namespace hybridyn::tools {
@@ -26,8 +26,8 @@ std::vector<int> touching_frames(const ContactScene& scene);
 
 /// Of the last step. Adds the forces on links to `external`, in body frames, with room for all
 /// links if anything touches.
-void take_contacts(const ContactStep& step, const Model<double>& model, const ContactScene& scene,
-                   const std::vector<int>& frames, ContactSample& out,
+void take_contacts(const ContactMethod& method, const Model<double>& model,
+                   const ContactScene& scene, const std::vector<int>& frames, ContactSample& out,
                    std::vector<Wrench<double>>& external);
 
 }  // namespace hybridyn::tools

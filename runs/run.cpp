@@ -7,12 +7,13 @@
 #include <optional>
 
 #include "hybridyn/methods/compiled/simulation.hpp"
+#include "hybridyn/runs/contact_methods.hpp"
 #include "hybridyn/runs/fault_text.hpp"
 #include "hybridyn/runs/interrupt_guard.hpp"
 #include "hybridyn/runs/run_progress.hpp"
 #include "hybridyn/runs/stop_condition.hpp"
 #include "hybridyn/runs/summary.hpp"
-#include "hybridyn/simulation/contact_scheme.hpp"
+#include "hybridyn/simulation/contact_method.hpp"
 #include "hybridyn/system/errors.hpp"
 #include "hybridyn/system/files.hpp"
 
@@ -134,7 +135,7 @@ Run::Run(const Model<double>& model, ForwardDynamics& method, const ActingForces
 
 Run::~Run() = default;
 
-SimulationOptions<double> Run::simulation_options(ContactScheme* scheme) const {
+SimulationOptions<double> Run::simulation_options(ContactMethod* scheme) const {
   SimulationOptions<double> out;
   out.scheme = scheme;
   out.integrator = options_.integrator;
@@ -166,11 +167,10 @@ void Run::take(const Simulation<double>& simulation, Sample& out) const {
     out.external.push_back((*simulation.external())[i]);
   }
   if (!scheme_) return;
-  const ContactStep& last = scheme_->last();
-  out.qdd += last.acceleration();
-  out.limits = last.limit_forces();
+  out.qdd += scheme_->acceleration();
+  out.limits = scheme_->limit_forces();
   if (options_.scene != nullptr) {
-    take_contacts(last, model_, *options_.scene, touching_, out.contact, out.external);
+    take_contacts(*scheme_, model_, *options_.scene, touching_, out.contact, out.external);
   }
 }
 
@@ -183,8 +183,8 @@ RunResult Run::simulate(const Checkpoint<double>& start_at, const std::string& f
   if (has_scheme) {
     ContactOptions contact;
     contact.joint_limits = options_.joint_limits;
-    scheme_ = std::make_unique<ContactScheme>(
-        model_, options_.scene != nullptr ? *options_.scene : kNothing, contact);
+    scheme_ = make_contact_method(options_.contact, model_,
+                                  options_.scene != nullptr ? *options_.scene : kNothing, contact);
   }
   const bool is_passive =
       !has_scheme && !forces_.controller && !forces_.loads && !has_damping(model_);
@@ -249,6 +249,7 @@ Json Run::describe(const Simulation<double>& simulation, const Checkpoint<double
   }
   if (options_.scene != nullptr) {
     out["contact"]["method"] = options_.contact;
+    out["contact"]["parameters"] = contact_parameters(options_.contact, {});
     out["contact"]["links"] = Json::array();
     for (const int frame : touching_) out["contact"]["links"].push_back(model_.frames[frame].name);
   }

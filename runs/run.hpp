@@ -19,7 +19,7 @@
 namespace hybridyn {
 template <class S>
 class Simulation;
-class ContactScheme;
+class ContactMethod;
 }  // namespace hybridyn
 
 namespace hybridyn::tools {
@@ -78,7 +78,7 @@ class Run {
     double wall = 0;      // seconds for the steps alone
     std::string failure;  // of files, or of memory
   };
-  SimulationOptions<double> simulation_options(ContactScheme* scheme) const;
+  SimulationOptions<double> simulation_options(ContactMethod* scheme) const;
   void start(Simulation<double>& simulation, const Checkpoint<double>& at) const;
   void go_on(const Schedule& schedule, const Checkpoint<double>& start,
              Simulation<double>& simulation, Output& output, Outcome& outcome) const;
@@ -94,7 +94,7 @@ class Run {
   ActingForces forces_;
   RunOptions options_;
   std::vector<int> touching_;              // frames whose contacts are written
-  std::unique_ptr<ContactScheme> scheme_;  // where there are contacts or limits
+  std::unique_ptr<ContactMethod> scheme_;  // where there are contacts or limits
 };
 
 }  // namespace hybridyn::tools

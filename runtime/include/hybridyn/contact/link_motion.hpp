@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "hybridyn/joints/joint.hpp"
+#include "hybridyn/algorithms/link_kinematics.hpp"
 #include "hybridyn/model/model.hpp"
 
 namespace hybridyn::internal {
@@ -32,6 +32,21 @@ class LinkPlaces {
     }
   }
 
+  /// Spatial accelerations of all links, where `twists` are theirs.
+  void find_accelerations(const VectorX<double>& q, const VectorX<double>& v,
+                          const VectorX<double>& qdd, const Twists& twists, Twists& out) const {
+    LinkKinematics<double> node;
+    for (int i = 0; i < model_.size(); ++i) {
+      const Link<double>& link = model_.links[i];
+      const double* at = q.data() + link.q_index;
+      node.X_PC = X_PC_[i];
+      update_velocity(link, at, v.data() + link.v_index,
+                      link.parent == kWorld ? Motion<double>::zero() : twists[link.parent], node);
+      out[i] = node.bias + joint_velocity(link, at, qdd.data() + link.v_index);
+      if (link.parent != kWorld) out[i] += X_PC_[i].to_child(out[link.parent]);
+    }
+  }
+
   const Transform<double>& pose(int link) const { return X_WB_[link]; }
 
   /// Velocity in the world of the point of a body that is at p.
@@ -40,6 +55,17 @@ class LinkPlaces {
     const Transform<double>& X = X_WB_[link];
     const Motion<double>& V = twists[link];
     return X.rotation * V.linear + (X.rotation * V.angular).cross(p - X.translation);
+  }
+  /// The acceleration that a path has, of the point of a body that is at p.
+  Vector3<double> acceleration(const Twists& twists, const Twists& accelerations, int link,
+                               const Vector3<double>& p) const {
+    if (link == kWorld) return Vector3<double>::Zero();
+    const Vector3<double> r = to_body(link, p);
+    const Motion<double>& V = twists[link];
+    const Motion<double>& A = accelerations[link];
+    const Vector3<double> a =
+        A.linear + A.angular.cross(r) + V.angular.cross(V.linear + V.angular.cross(r));
+    return X_WB_[link].rotation * a;
   }
   Vector3<double> angular_velocity(const Twists& twists, int link) const {
     if (link == kWorld) return Vector3<double>::Zero();
@@ -60,5 +86,18 @@ class LinkPlaces {
   std::vector<Transform<double>> X_PC_;
   std::vector<Transform<double>> X_WB_;
 };
+
+/// Velocities after h without contact, of which those of floating bases are of their origins in axes
+/// of the world, and not rates in axes that turn.
+inline void free_velocity(const Model<double>& model, const VectorX<double>& v,
+                          const VectorX<double>& qdd, double h, VectorX<double>& out) {
+  out = v + h * qdd;
+  for (const Link<double>& link : model.links) {
+    if (link.type != JointType::kFloating) continue;
+    const Vector3<double> linear = v.segment<3>(link.v_index);
+    const Vector3<double> angular = v.segment<3>(link.v_index + 3);
+    out.segment<3>(link.v_index) += h * angular.cross(linear);
+  }
+}
 
 }  // namespace hybridyn::internal

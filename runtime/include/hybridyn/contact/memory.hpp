@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <utility>
@@ -15,7 +16,7 @@ namespace hybridyn {
 struct ContactMemory {
   std::uint64_t key = 0;
   bool slips = false;
-  double normal_impulse = 0;                          // of the step before the last one
+  double normal_impulse = 0;  // of the step before the last one
   Vector3<double> impulse = Vector3<double>::Zero();  // all three components, in the world
   Vector3<double> moment = Vector3<double>::Zero();   // of spin and rolling, in the world
   Vector3<double> anchor_a =
@@ -23,23 +24,28 @@ struct ContactMemory {
   Vector3<double> anchor_b = Vector3<double>::Zero();  // on body b
   Vector3<double> displacement =
       Vector3<double>::Zero();  // of b against a up to then, in the world
+
+  /// All that it has beside its key and `slips`.
+  std::array<double*, 1> scalars() { return {&normal_impulse}; }
+  std::array<Vector3<double>*, 5> vectors() {
+    return {&impulse, &moment, &anchor_a, &anchor_b, &displacement};
+  }
 };
 
-/// Two lists that take turns; both are sorted by key.
-class ContactMemories {
+/// Of a kind of memories; two lists that take turns, both sorted by key.
+template <class Memory>
+class MemoriesOf {
  public:
-  const ContactMemory* find(std::uint64_t key) const {
-    const auto at = std::lower_bound(
-        last_.begin(), last_.end(), key,
-        [](const ContactMemory& memory, std::uint64_t k) { return memory.key < k; });
+  const Memory* find(std::uint64_t key) const {
+    const auto at =
+        std::lower_bound(last_.begin(), last_.end(), key,
+                         [](const Memory& memory, std::uint64_t k) { return memory.key < k; });
     return at != last_.end() && at->key == key ? &*at : nullptr;
   }
-  void add(const ContactMemory& memory) { next_.push_back(memory); }
+  void add(const Memory& memory) { next_.push_back(memory); }
   /// What was added since is what is remembered.
   void turn() {
-    const auto before = [](const ContactMemory& a, const ContactMemory& b) {
-      return a.key < b.key;
-    };
+    const auto before = [](const Memory& a, const Memory& b) { return a.key < b.key; };
     if (!std::is_sorted(next_.begin(), next_.end(), before)) {
       std::sort(next_.begin(), next_.end(), before);
     }
@@ -50,26 +56,35 @@ class ContactMemories {
     last_.clear();
     next_.clear();
   }
-  const std::vector<ContactMemory>& all() const { return last_; }
-  void set(std::vector<ContactMemory> all) { last_ = std::move(all); }
+  const std::vector<Memory>& all() const { return last_; }
+  void set(std::vector<Memory> all) { last_ = std::move(all); }
 
  private:
-  std::vector<ContactMemory> last_;
-  std::vector<ContactMemory> next_;
+  std::vector<Memory> last_;
+  std::vector<Memory> next_;
 };
+
+using ContactMemories = MemoriesOf<ContactMemory>;
 
 namespace internal {
 
-/// Calls f with each number of a memory but its key, in order.
+/// Calls f with each number of a memory but its key and `slips`, in order.
 template <class Memory, class Function>
 void each_number(Memory& m, Function&& f) {
-  f(m.normal_impulse);
-  for (auto* vector : {&m.impulse, &m.moment, &m.anchor_a, &m.anchor_b, &m.displacement}) {
+  for (double* number : m.scalars()) f(*number);
+  for (Vector3<double>* vector : m.vectors()) {
     for (int k = 0; k < 3; ++k) f((*vector)[k]);
   }
 }
 
-inline constexpr std::size_t kMemoryNumbers = 20;  // with the key in three, and `slips`
+/// Of a memory, with the key in three, and `slips`.
+template <class Memory>
+std::size_t memory_numbers() {
+  Memory m;
+  std::size_t count = 4;
+  each_number(m, [&](double) { ++count; });
+  return count;
+}
 
 /// A whole number below the bound.
 inline bool is_index(double number, double bound) {
@@ -79,9 +94,10 @@ inline bool is_index(double number, double bound) {
 }  // namespace internal
 
 /// The solids, the feature, whether it slips, and the rest, of all points.
-inline void save_memories(const ContactMemories& memories, std::vector<double>& out) {
+template <class Memory>
+void save_memories(const MemoriesOf<Memory>& memories, std::vector<double>& out) {
   out.clear();
-  for (const ContactMemory& m : memories.all()) {
+  for (Memory m : memories.all()) {
     out.push_back(static_cast<double>(m.key >> 48U));
     out.push_back(static_cast<double>(m.key >> 32U & 0xffffU));
     out.push_back(static_cast<double>(m.key & 0xffffffffU));
@@ -91,16 +107,19 @@ inline void save_memories(const ContactMemories& memories, std::vector<double>& 
 }
 
 /// False, with nothing restored, where the numbers are not such.
-inline bool restore_memories(const std::vector<double>& saved, ContactMemories& memories) {
-  if (saved.size() % internal::kMemoryNumbers != 0) return false;
-  std::vector<ContactMemory> all;
-  for (std::size_t i = 0; i < saved.size(); i += internal::kMemoryNumbers) {
+template <class Memory>
+[[nodiscard]] bool restore_memories(const std::vector<double>& saved,
+                                    MemoriesOf<Memory>& memories) {
+  const std::size_t size = internal::memory_numbers<Memory>();
+  if (saved.size() % size != 0) return false;
+  std::vector<Memory> all;
+  for (std::size_t i = 0; i < saved.size(); i += size) {
     const double* at = saved.data() + i;
     if (!internal::is_index(at[0], 65536) || !internal::is_index(at[1], 65536) ||
         !internal::is_index(at[2], 4294967296.0) || !internal::is_index(at[3], 2)) {
       return false;
     }
-    ContactMemory m;
+    Memory m;
     m.key = static_cast<std::uint64_t>(at[0]) << 48U | static_cast<std::uint64_t>(at[1]) << 32U |
             static_cast<std::uint64_t>(at[2]);
     m.slips = at[3] != 0;

@@ -20,23 +20,13 @@
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/contact/even_load.hpp"
 #include "hybridyn/contact/exact.hpp"
+#include "hybridyn/contact/force.hpp"
 #include "hybridyn/contact/link_motion.hpp"
 #include "hybridyn/contact/memory.hpp"
 #include "hybridyn/contact/options.hpp"
 #include "hybridyn/contact/rows.hpp"
 
 namespace hybridyn {
-
-/// What a point did in the last step.
-struct ContactForce {
-  Vector3<double> force = Vector3<double>::Zero();   // on body b, mean over the step, in the world
-  Vector3<double> moment = Vector3<double>::Zero();  // of spin and rolling
-  Vector3<double> velocity = Vector3<double>::Zero();  // of b against a at the end, along n, t1, t2
-  double friction = 0;                                 // the coefficient that held
-  bool slips = false;
-  double signorini = 0;  // m/s: |min(A_nn f_n, v_n + g / h)|, g of open gaps alone, or bounces
-  double coulomb = 0;    // m/s: A_tt |f_t - P(f_t - v_t / A_tt)|
-};
 
 class ContactStep {
  public:
@@ -84,7 +74,6 @@ class ContactStep {
 
   void find_limits(const VectorX<double>& q, const VectorX<double>& v, double h);
   void mark_touched();
-  void find_free_velocity(const VectorX<double>& v, const VectorX<double>& qdd, double h);
   void add_point(int i, double h);
   Material material_of(const ContactPoint& p) const;
   void add_push(const ContactPoint& p, const Material& material, double h, ContactBlock& block);
@@ -183,7 +172,7 @@ inline Status ContactStep::solve(const VectorX<double>& q, const VectorX<double>
                                  VectorX<double>& v_next) {
   const Status status = dynamics_.factor(q);
   if (status == Status::kSingular) return status;
-  find_free_velocity(v, qdd, h);
+  internal::free_velocity(model_, v, qdd, h, v0_);
   links_.find_twists(q, v0_, free_twists_);
   rows_.begin();
   problem_.clear(model_.nv);
@@ -203,17 +192,6 @@ inline Status ContactStep::solve(const VectorX<double>& q, const VectorX<double>
   store(h);
   advance(q, h, q_next, v_next);
   return status;
-}
-
-inline void ContactStep::find_free_velocity(const VectorX<double>& v, const VectorX<double>& qdd,
-                                            double h) {
-  v0_ = v + h * qdd;
-  for (const Link<double>& link : model_.links) {
-    if (link.type != JointType::kFloating) continue;
-    const Vector3<double> linear = v.segment<3>(link.v_index);
-    const Vector3<double> angular = v.segment<3>(link.v_index + 3);
-    v0_.segment<3>(link.v_index) += h * angular.cross(linear);
-  }
 }
 
 inline Material ContactStep::material_of(const ContactPoint& p) const {
@@ -368,12 +346,7 @@ inline ContactForce ContactStep::force_of(int i, double h) const {
   out.velocity += problem_.velocity(block, x_).head<3>();
   out.friction = block.law.friction;
   out.slips = block.slips;
-  const double d = block.scale;
-  out.signorini =
-      std::abs(std::min(d * block.f[0], out.velocity[0] - block.bounce + std::max(p.gap, 0.0) / h));
-  ContactVector z = block.f;
-  z.segment<2>(1) -= out.velocity.tail<2>() / d;
-  out.coulomb = d * (block.f - nearest_impulse(block.law, z)).segment<2>(1).norm();
+  judge(block.law, block.scale, block.f, p.gap, block.bounce, h, out);
   return out;
 }
 

@@ -8,11 +8,11 @@
 #pragma once
 
 #include "hybridyn/contact/step.hpp"
-#include "hybridyn/simulation/step_scheme.hpp"
+#include "hybridyn/simulation/contact_method.hpp"
 
 namespace hybridyn {
 
-class ContactScheme final : public StepScheme<double> {
+class ContactScheme final : public ContactMethod {
  public:
   /// Model and scene must outlive the object.
   ContactScheme(const Model<double>& model, const ContactScene& scene, ContactOptions options = {})
@@ -21,7 +21,9 @@ class ContactScheme final : public StepScheme<double> {
   void start() override { step_.clear(); }
 
   void save(std::vector<double>& out) const override { save_memories(step_.memories(), out); }
+  /// What another method remembers begins below zero, and says nothing to this one.
   [[nodiscard]] bool restore(const std::vector<double>& saved) override {
+    if (!saved.empty() && saved[0] < 0) return true;
     return restore_memories(saved, step_.memories());
   }
 
@@ -49,6 +51,12 @@ class ContactScheme final : public StepScheme<double> {
     }
     return status;
   }
+
+  const std::vector<ContactPoint>& points() const override { return step_.points(); }
+  const std::vector<ContactForce>& forces() const override { return step_.forces(); }
+  const Transform<double>& pose(int link) const override { return step_.pose(link); }
+  const VectorX<double>& acceleration() const override { return step_.acceleration(); }
+  const VectorX<double>& limit_forces() const override { return step_.limit_forces(); }
 
   /// The last step's contacts, and what is remembered of them.
   const ContactStep& last() const { return step_; }

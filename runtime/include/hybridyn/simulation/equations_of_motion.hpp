@@ -23,6 +23,7 @@
 #include "hybridyn/simulation/motion_law.hpp"
 #include "hybridyn/simulation/options.hpp"
 #include "hybridyn/simulation/outcome.hpp"
+#include "hybridyn/simulation/step_scheme.hpp"
 
 namespace hybridyn::internal {
 
@@ -97,6 +98,13 @@ class EquationsOfMotion {
   /// By projection.
   bool keeps_loops() const { return loops_ == LoopTreatment::kProjection; }
 
+  /// A scheme whose forces are added from now on, or null. It must outlive their use.
+  void add_forces_of(StepScheme<S>* scheme) {
+    scheme_ = scheme;
+    environment_.external = law_.loads || scheme != nullptr ? &external_ : nullptr;
+    if (!law_.controller) tau_.setZero();
+  }
+
   /// What acts at (t, q, v): `tau` and `environment`.
   void act(const S& t, const VectorX<S>& q, const VectorX<S>& v) {
     if (law_.controller) {
@@ -105,9 +113,13 @@ class EquationsOfMotion {
       if (!is_finite(tau_)) return fail(Fault::kController, t);
       if (free_flight_ && !tau_.template head<6>().isZero(S(0))) base_is_free_ = false;
     }
-    if (!law_.loads) return;
+    if (environment_.external == nullptr) return;
     external_.clear();
-    law_.loads(t, q, v, external_);
+    if (law_.loads) law_.loads(t, q, v, external_);
+    if (scheme_ != nullptr) {
+      if (!law_.controller) tau_.setZero();
+      scheme_->add_forces(q, v, tau_, external_);
+    }
     for (int i = 0; i < model_.size(); ++i) {
       if (!external_[i].vector().allFinite()) return fail(Fault::kLoads, t);
     }
@@ -209,6 +221,7 @@ class EquationsOfMotion {
   Projection<S> projection_;
   std::optional<FreeFlight<S>> free_flight_;
   bool base_is_free_ = true;  // no force on it since `clear`
+  StepScheme<S>* scheme_ = nullptr;
   ExternalWrenches<S> external_;
   Environment<S> environment_;
   VectorX<S> q_;

@@ -10,7 +10,7 @@
 // and the variational method move on their manifold). Loops: the state is projected onto them after
 // each step, positions to the nearest that close, velocities in the metric of the kinetic energy;
 // what a step had left open is `drift`. Where a `StepScheme` is given, as for contacts, it takes the
-// steps that it needs to.
+// steps that it needs to, or adds its forces to them.
 #pragma once
 
 #include <limits>
@@ -95,6 +95,10 @@ class Simulation {
   Halt advance(const S& h, const S* end);
   void take_step(const S& h);
   void take_step_of_scheme(const S& h);
+  void take_step_with_forces(const S& h);
+  void restart_own_steps() {
+    if (auto* adaptive = std::get_if<internal::DormandPrince<S>>(&stepper_)) adaptive->restart();
+  }
   bool satisfies_loops();
   void find_regular_rank();
   void watch();
@@ -199,7 +203,7 @@ Halt Simulation<S>::advance(const S& h, const S* end) {
 template <class S>
 void Simulation<S>::take_step(const S& h) {
   if (options_.scheme != nullptr && options_.scheme->is_needed(q_, v_, h)) {
-    return take_step_of_scheme(h);
+    return options_.scheme->adds_forces() ? take_step_with_forces(h) : take_step_of_scheme(h);
   }
   std::visit([&](auto& s) { s.step(equations_, x_, xdot_, time(), h); }, stepper_);
   equations_.check_state(x_, time() + h);
@@ -217,9 +221,29 @@ void Simulation<S>::take_step_of_scheme(const S& h) {
   if (options_.scheme->step(q_, v_, qdd_, h, x_) == Status::kSingular) {
     return equations_.fail(Fault::kMass, time());
   }
-  if (auto* adaptive = std::get_if<internal::DormandPrince<S>>(&stepper_)) adaptive->restart();
+  restart_own_steps();
   equations_.check_state(x_, time() + h);
   if (equations_.fault() == Fault::kNone) equations_.settle(x_);
+}
+
+/// The integrator takes the step, under what the scheme adds; its own steps begin and end with it.
+template <class S>
+void Simulation<S>::take_step_with_forces(const S& h) {
+  StepScheme<S>& scheme = *options_.scheme;
+  qdd_ = equations_.qdd();
+  if (scheme.prepare(q_, v_, qdd_, h) == Status::kSingular) {
+    return equations_.fail(Fault::kMass, time());
+  }
+  restart_own_steps();
+  equations_.add_forces_of(&scheme);
+  evaluate();
+  std::visit([&](auto& s) { s.step(equations_, x_, xdot_, time(), h); }, stepper_);
+  equations_.add_forces_of(nullptr);
+  restart_own_steps();
+  equations_.check_state(x_, time() + h);
+  if (equations_.fault() != Fault::kNone) return;
+  equations_.settle(x_);
+  scheme.finish(x_.head(model_.nq), x_.tail(model_.nv), h);
 }
 
 /// Loops that are left to themselves may be as open as they have become.

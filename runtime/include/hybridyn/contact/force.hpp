@@ -1,0 +1,37 @@
+// What a point did within a step, whichever method moved it, and how far from the laws that is.
+//
+// With D the mean of A's diagonal over the point's rows, f its impulse, v the velocity of b against
+// a at the end of the step, g the gap at its beginning and P of `ContactLaw`:
+//   (1) signorini = |min(D f_n, v_n - bounce + max(g, 0) / h)|
+//   (2) coulomb   = D |f_t - P(f_t - v_t / D)|
+// Both are zero where the law holds; else velocities, in m/s.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "hybridyn/contact/law.hpp"
+
+namespace hybridyn {
+
+struct ContactForce {
+  Vector3<double> force = Vector3<double>::Zero();   // on body b, mean over the step, in the world
+  Vector3<double> moment = Vector3<double>::Zero();  // of spin and rolling
+  Vector3<double> velocity = Vector3<double>::Zero();  // of b against a at the end, along n, t1, t2
+  double friction = 0;                                 // the coefficient that held
+  bool slips = false;
+  double signorini = 0;  // (1)
+  double coulomb = 0;    // (2)
+};
+
+/// Fills in the residuals of an impulse f, with the velocity that is there.
+inline void judge(const ContactLaw& law, double scale, const ContactVector& f, double gap,
+                  double bounce, double h, ContactForce& out) {
+  const double opening = out.velocity[0] - bounce + std::max(gap, 0.0) / h;
+  out.signorini = std::abs(std::min(scale * f[0], opening));
+  ContactVector z = f;
+  z.segment<2>(1) -= out.velocity.tail<2>() / scale;
+  out.coulomb = scale * (f - nearest_impulse(law, z)).segment<2>(1).norm();
+}
+
+}  // namespace hybridyn

@@ -1,0 +1,95 @@
+// Limits of joints, for methods of contact that do not have them among their own rows: the law
+// itself (`ExactContact`), for rows of limits alone,
+//   0 <= f  _|_  u + g / h >= 0
+// where a gap g is open it may close within the step; of one that is passed a part is taken back.
+#pragma once
+
+#include <cmath>
+#include <vector>
+
+#include "hybridyn/contact/exact.hpp"
+#include "hybridyn/contact/options.hpp"
+#include "hybridyn/contact/rows.hpp"
+
+namespace hybridyn {
+
+class LimitImpulses {
+ public:
+  /// The model must outlive the object.
+  LimitImpulses(const Model<double>& model, const ContactOptions& options)
+      : model_(model), options_(options), forces_(VectorX<double>::Zero(model.nv)) {}
+
+  /// Those that a joint can reach within about a step from (q, v); none where they are left alone.
+  void find(const VectorX<double>& q, const VectorX<double>& v, double h) {
+    constexpr double kNear = 0.02;  // rad, m
+    clear();
+    if (!options_.joint_limits) return;
+    for (int i = 0; i < model_.size(); ++i) {
+      const Link<double>& link = model_.links[i];
+      if (!has_limits(link.type)) continue;
+      const JointLimits& limits = model_.joints[i].limits;
+      const double at = q[link.q_index];
+      const double reach = kNear + 2 * h * std::abs(v[link.v_index]);
+      if (at - limits.lower < reach) limits_.push_back({link.v_index, 1, at - limits.lower});
+      if (limits.upper - at < reach) limits_.push_back({link.v_index, -1, limits.upper - at});
+    }
+  }
+
+  bool empty() const { return limits_.empty(); }
+  void clear() {
+    limits_.clear();
+    forces_.setZero();
+  }
+
+  /// Columns of all that were found; `dynamics` is factored.
+  void make_blocks(ContactRows& rows, Dynamics<double>& dynamics) {
+    problem_.clear(model_.nv);
+    for (const Limit& limit : limits_) {
+      ContactBlock block;
+      block.law.kind = ContactKind::kLimit;
+      rows.add_freedom(limit.freedom, limit.sign, dynamics, problem_, block);
+      block.scale = problem_.columns(block, 0).squaredNorm();
+      block.R[0] = options_.relaxation * block.scale;
+      problem_.blocks.push_back(block);
+    }
+    rows.number_islands(problem_);
+  }
+
+  /// Impulses for velocities v0 that all else leads to, but for the x of contacts; `x` becomes
+  /// theirs.
+  void solve(const VectorX<double>& v0, const VectorX<double>& x_contacts, double h,
+             VectorX<double>& x) {
+    for (std::size_t i = 0; i < limits_.size(); ++i) {
+      const Limit& limit = limits_[i];
+      ContactBlock& block = problem_.blocks[i];
+      const double gap = limit.gap >= 0 ? limit.gap : options_.recovery * limit.gap;
+      block.c[0] = limit.sign * v0[limit.freedom] + gap / h;
+      block.c[0] += problem_.velocity(block, x_contacts)[0];
+      block.reference = block.f;
+    }
+    method_.solve(problem_, x);
+    forces_.setZero();
+    for (std::size_t i = 0; i < limits_.size(); ++i) {
+      forces_[limits_[i].freedom] += limits_[i].sign * problem_.blocks[i].f[0] / h;
+    }
+  }
+
+  /// In tau; means over the step.
+  const VectorX<double>& forces() const { return forces_; }
+
+ private:
+  struct Limit {
+    int freedom;
+    double sign;  // of forces that keep it within
+    double gap;
+  };
+
+  const Model<double>& model_;
+  ContactOptions options_;
+  std::vector<Limit> limits_;
+  ContactProblem problem_;
+  ExactContact method_;
+  VectorX<double> forces_;
+};
+
+}  // namespace hybridyn
