@@ -88,5 +88,6 @@ export function measureRoom(data: PageData, motion: Motion): Room {
   size ||= whole.getSize(new Vector3()).length() || 1;
   const travels = whole.getSize(new Vector3()).length() > 4 * size;
   const low = travels ? firstLow : whole.min.z;
-  return { whole, size, travels, groundHeight: low > -0.05 * size ? 0 : low };
+  const groundHeight = data.hasGround || low > -0.05 * size ? 0 : low;
+  return { whole, size, travels, groundHeight };
 }
