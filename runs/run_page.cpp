@@ -25,9 +25,7 @@ class Builder {
       throw InputError("the run has no columns q, which a page needs: see RunOptions::columns");
     }
     out_.title = model_.name;
-    viewer::Scene scene = viewer::scene_of(run_.loaded);
-    out_.bodies = std::move(scene.bodies);
-    out_.joints = std::move(scene.joints);
+    add_scene();
     add_summary();
     add_motion();
     add_trails();
@@ -44,6 +42,21 @@ class Builder {
     char text[64];
     std::snprintf(text, sizeof text, format, value);
     return text;
+  }
+
+  /// Meshes are where the model was, if it still is there.
+  void add_scene() {
+    viewer::SceneParts parts;
+    parts.colliders = true;
+    parts.model_file = run_.loaded.file;
+    std::error_code ignored;
+    const std::string& original = run_.account.model_path;
+    if (std::filesystem::is_regular_file(original, ignored)) parts.model_file = original;
+    viewer::Scene scene = viewer::scene_of(run_.loaded, parts);
+    out_.bodies = std::move(scene.bodies);
+    out_.joints = std::move(scene.joints);
+    out_.meshes = std::move(scene.meshes);
+    out_.notes = std::move(scene.notes);
   }
 
   void add_summary() {

@@ -56,10 +56,12 @@ export interface Room {
 
 /** Spheres, in a body's frame, that hold all that is drawn of it. */
 function spheresOf(body: PageData['bodies'][number]): Sphere[] {
+  if (body.isObstacle) return [];  // which may be as large as a hall
+  const shapes = body.shapes.length ? body.shapes : body.colliders;
   const points = [...body.sticks.flat(), ...(body.mass > 0 ? [body.centreOfMass] : [])];
   return [
     ...points.map((point) => new Sphere(vector(point), 0)),
-    ...body.shapes.map((shape) => new Sphere(vector(shape.position), reach(shape))),
+    ...shapes.map((shape) => new Sphere(vector(shape.position), reach(shape))),
   ];
 }
 

@@ -49,7 +49,7 @@ function contactOptions(data: PageData, stage: Stage): Option[] {
   return [
     {
       label: 'collision shapes', isThere: data.bodies.some((body) => body.colliders.length > 0),
-      isOn: !data.bodies.some((body) => hasShapes(body) && !body.isObstacle),
+      isOn: data.bodies.some((body) => body.colliders.length > 0 && !hasShapes(body)),
       apply: (on) => setVisible(stage.bodies.map((body) => body.colliders), on),
       key: [{ mark: 'area', colour: 'collider', text: 'collision shape' }],
     },
@@ -78,6 +78,7 @@ function options(data: PageData, stage: Stage): Option[] {
     {
       label: 'shapes', isThere: data.bodies.some(hasShapes), isOn: true,
       apply: (on) => setVisible(stage.bodies.map((body) => body.shapes), on),
+      key: data.bodies.some((body) => body.isObstacle) ? [{ mark: 'area', colour: 'obstacle', text: 'obstacle' }] : [],
     },
     {
       label: 'sticks', isThere: data.bodies.some((body) => hasShapes(body) && body.sticks.length > 0), isOn: false,
