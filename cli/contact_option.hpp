@@ -17,9 +17,9 @@ namespace hybridyn::tools {
 struct ContactChoice {
   std::string method = "exact";
   bool ground = false;
-  std::vector<double> friction;        // static, and dynamic where it differs
+  std::vector<double> friction;  // static, and dynamic where it differs
   std::optional<double> restitution;
-  std::vector<std::string> ignored;    // two names each, one after the other
+  std::vector<std::string> ignored;  // two names each, one after the other
   std::string srdf;
   std::vector<std::string> packages;
   bool ignore_limits = false;

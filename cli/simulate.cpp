@@ -157,7 +157,8 @@ int simulate(SimulateOptions options, bool step_is_given) {
       contact_scene(options.contact, loaded, options.model.build.strict);
   if (scene) options.run.scene = &*scene;
   options.run.contact = options.contact.method;
-  options.run.joint_limits = !options.contact.ignore_limits;
+  // What ends beyond a limit has to get there.
+  options.run.joint_limits = !options.contact.ignore_limits && options.run.stop != "limits";
   Run run(model, *method, forces, options.run);
   const RunResult result = run_from(run, start, options.out);
   if (options.json) {
@@ -259,9 +260,10 @@ void add_output_options(CLI::App& command, SimulateOptions& options) {
           ->check(not_empty())
           ->type_name("DIR");
   command
-      .add_option("--columns", options.columns,
-                  "which groups to write: q,v,qdd,tau,energy,power,momentum,com,loops,wrench,contact "
-                  "(default: all)")
+      .add_option(
+          "--columns", options.columns,
+          "which groups to write: q,v,qdd,tau,energy,power,momentum,com,loops,wrench,contact "
+          "(default: all)")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(one_of(std::vector<std::string>(kGroups.begin(), kGroups.end())))

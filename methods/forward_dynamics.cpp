@@ -1,8 +1,8 @@
 #include "hybridyn/methods/forward_dynamics.hpp"
 
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/lagrange.hpp"
 #include "hybridyn/assembly/assembly.hpp"
+#include "hybridyn/methods/compiled/aba.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -16,9 +16,8 @@ struct Column {
   std::string unit;   // "rad", "m/s"; empty where there is none
 };
 
-inline constexpr std::array<const char*, 11> kGroups = {"q",     "v",        "qdd", "tau",   "energy",
-                                                       "power", "momentum", "com", "loops", "wrench",
-                                                       "contact"};
+inline constexpr std::array<const char*, 11> kGroups = {
+    "q", "v", "qdd", "tau", "energy", "power", "momentum", "com", "loops", "wrench", "contact"};
 
 /// The time, then q, v, qdd and tau.
 std::vector<Column> motion_columns(const Model<double>& model);

@@ -45,9 +45,26 @@ std::vector<int> touching_frames(const ContactScene& scene) {
   return out;
 }
 
+std::optional<ContactLoad> load_of(const ContactMethod& method, std::size_t point,
+                                   const ContactScene& scene) {
+  const ContactPoint& p = method.points()[point];
+  const ContactForce& f = method.forces()[point];
+  if (f.force.isZero(0)) return std::nullopt;
+  const int a = scene.colliders[p.collider_a].frame;
+  const int b = scene.colliders[p.collider_b].frame;
+  ContactLoad out{a, b, p.position, f.force, p.normal, p.gap, f.friction, f.slips};
+  if (p.link_b != kWorld) return out;
+  std::swap(out.link_a, out.link_b);
+  out.force = -f.force;
+  out.normal = -p.normal;
+  return out;
+}
+
 void take_contacts(const ContactMethod& method, const Model<double>& model,
                    const ContactScene& scene, const std::vector<int>& frames, ContactSample& out,
                    std::vector<Wrench<double>>& external) {
+  std::vector<ContactLoad> loads = std::move(out.loads);  // their room
+  loads.clear();
   out = {};
   out.frames.assign(frames.size(), Wrench<double>::zero());
   for (std::size_t i = 0; i < method.forces().size(); ++i) {
@@ -56,8 +73,9 @@ void take_contacts(const ContactMethod& method, const Model<double>& model,
     out.depth = std::max(out.depth, -p.gap);
     out.signorini = std::max(out.signorini, f.signorini);
     out.coulomb = std::max(out.coulomb, f.coulomb);
-    if (f.force.isZero(0)) continue;
-    ++out.points;
+    const std::optional<ContactLoad> load = load_of(method, i, scene);
+    if (!load) continue;
+    loads.push_back(*load);
     external.resize(model.links.size(), Wrench<double>::zero());
     for (const double sign : {1.0, -1.0}) {
       const int link = sign > 0 ? p.link_b : p.link_a;
@@ -68,6 +86,8 @@ void take_contacts(const ContactMethod& method, const Model<double>& model,
       add_to_link(force, method, external);
     }
   }
+  out.points = static_cast<int>(loads.size());
+  out.loads = std::move(loads);
 }
 
 }  // namespace hybridyn::tools

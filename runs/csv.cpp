@@ -7,7 +7,6 @@
 #include "hybridyn/system/errors.hpp"
 
 namespace hybridyn::tools {
-namespace {
 
 std::string csv_field(const std::string& name) {
   if (name.find_first_of(",\"\r\n") == std::string::npos) return name;
@@ -15,8 +14,6 @@ std::string csv_field(const std::string& name) {
   for (const char c : name) out += c == '"' ? std::string("\"\"") : std::string(1, c);
   return out + '"';
 }
-
-}  // namespace
 
 std::string csv_header(const std::vector<std::string>& names) {
   std::string out;
@@ -51,7 +48,7 @@ CsvReader::CsvReader(std::string_view text, std::string file_name)
       file_name_(std::move(file_name)) {  // npos + 1 is 0
   if (rest_.empty()) fail("has no line of names");
   while (true) {
-    names_.push_back(name());
+    take_name(names_.emplace_back());
     if (rest_.empty()) fail("the line of names does not end");
     const char separator = rest_.front();
     rest_.remove_prefix(1);
@@ -60,13 +57,13 @@ CsvReader::CsvReader(std::string_view text, std::string file_name)
 }
 
 /// Up to the separator behind it.
-std::string CsvReader::name() {
-  std::string out;
+void CsvReader::take_name(std::string& out) {
+  out.clear();
   if (rest_.empty() || rest_.front() != '"') {
     const std::size_t end = std::min(rest_.find_first_of(",\n"), rest_.size());
     out = rest_.substr(0, end);
     rest_.remove_prefix(end);
-    return out;
+    return;
   }
   rest_.remove_prefix(1);
   while (true) {
@@ -82,7 +79,6 @@ std::string CsvReader::name() {
   if (!rest_.empty() && rest_.front() != ',' && rest_.front() != '\n') {
     fail("there is text behind a name in quotes");
   }
-  return out;
 }
 
 bool CsvReader::next(std::vector<double>& row) {
@@ -93,6 +89,21 @@ bool CsvReader::next(std::vector<double>& row) {
     fail("is no row of " + std::to_string(names_.size()) + " numbers");
   }
   rest_.remove_prefix(end + 1);
+  return true;
+}
+
+bool CsvReader::next(std::vector<std::string>& fields) {
+  if (rest_.empty()) return false;
+  ++line_;
+  fields.resize(names_.size());
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    take_name(fields[i]);
+    const char end = i + 1 < fields.size() ? ',' : '\n';
+    if (rest_.empty() || rest_.front() != end) {
+      fail("is no row of " + std::to_string(names_.size()) + " fields");
+    }
+    rest_.remove_prefix(1);
+  }
   return true;
 }
 

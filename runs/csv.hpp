@@ -8,6 +8,9 @@
 
 namespace hybridyn::tools {
 
+/// A name as it stands in a row.
+std::string csv_field(const std::string& name);
+
 /// A line of names, with its end.
 std::string csv_header(const std::vector<std::string>& names);
 
@@ -29,12 +32,15 @@ class CsvReader {
   /// As many numbers as there are names; false at the end. Throws InputError with file and line.
   bool next(std::vector<double>& row);
 
+  /// For tables with names in their rows: all fields as text; false at the end. Throws InputError.
+  bool next(std::vector<std::string>& fields);
+
   /// The line of the row that `next` gave last, counted from 1.
   std::size_t line() const { return line_; }
 
  private:
   [[noreturn]] void fail(const std::string& what) const;
-  std::string name();
+  void take_name(std::string& out);
 
   std::string_view rest_;
   std::string file_name_;

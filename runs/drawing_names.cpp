@@ -11,7 +11,9 @@ const std::vector<std::string>& plot_titles() {
       "Linear position",      "Linear velocity",       "Linear acceleration",
       "Mechanical energy",    "Change of energy",      "Power of forces other than gravity",
       "Centre of mass",       "Linear momentum",       "Angular momentum about the centre of mass",
-      "Force through joints", "Moment through joints", "Loops open by"};
+      "Force through joints", "Moment through joints", "Loops open by",
+      "Contact force",        "Contact points",        "Contact depth",
+      "Contact residuals"};
   return kTitles;
 }
 

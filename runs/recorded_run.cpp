@@ -73,6 +73,12 @@ class SummaryReader : JsonReader {
     if (file_.contains("loops")) {
       out.loops_open = figure(object(file_, "", "loops"), "loops", "position");
     }
+    if (file_.contains("contact")) {
+      const json& contact = object(file_, "", "contact");
+      out.contact_depth = figure(contact, "contact", "depth");
+      out.has_ground = truth(contact, "contact", "ground");
+    }
+    if (file_.contains("model_path")) out.model_path = text(file_, "", "model_path");
     if (!value(file_, "", "halt").is_null()) out.halt = text(file_, "", "halt");
     for (const auto& [where, notice] : elements("notices")) {
       out.events.push_back(
@@ -206,6 +212,12 @@ RecordedRun read_run(const std::filesystem::path& folder) {
   out.loaded = load::load_urdf(model, reader.model_options());
   check_columns(out.columns, out.loaded.model, reader.touching(), summary);
   out.data = read_rows((folder / "trajectory.csv").string(), out.columns, out.loaded.model);
+  const bool has_contacts = std::any_of(out.columns.begin(), out.columns.end(),
+                                        [](const Column& c) { return c.group == "contact"; });
+  if (has_contacts) {
+    out.contacts =
+        read_contacts((folder / "contacts.csv").string(), out.loaded.model, out.data[0]);
+  }
   return out;
 }
 

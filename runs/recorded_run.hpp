@@ -9,6 +9,7 @@
 
 #include "hybridyn/load/urdf.hpp"
 #include "hybridyn/runs/columns.hpp"
+#include "hybridyn/runs/contact_file.hpp"
 
 namespace hybridyn::tools {
 
@@ -22,6 +23,9 @@ struct Account {
   std::optional<double> work;          // else
   std::optional<double> momentum_drift;
   std::optional<double> loops_open;
+  std::optional<double> contact_depth;  // where things can touch
+  bool has_ground = false;              // all below z = 0 is solid
+  std::string model_path;               // where the model was; may be empty
   std::optional<std::string> halt;
 
   struct Event {
@@ -38,6 +42,7 @@ struct RecordedRun {
   /// By column, at least one row. Times are finite and do not fall; q is finite, its quaternions
   /// have a direction.
   std::vector<std::vector<double>> data;
+  RecordedContacts contacts;
   load::LoadedModel loaded;
 };
 

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
+#include <iterator>
 #include <new>
 #include <optional>
 
 #include "hybridyn/methods/compiled/simulation.hpp"
 #include "hybridyn/runs/contact_methods.hpp"
+#include "hybridyn/runs/contact_watch.hpp"
 #include "hybridyn/runs/fault_text.hpp"
 #include "hybridyn/runs/interrupt_guard.hpp"
 #include "hybridyn/runs/run_progress.hpp"
@@ -46,6 +49,13 @@ bool is_on_ground(const Model<double>& model) {
          });
 }
 
+/// All below z = 0.
+bool has_ground(const ContactScene& scene) {
+  return std::any_of(scene.colliders.begin(), scene.colliders.end(), [](const Collider& c) {
+    return c.shape.kind == geometry::ShapeKind::kHalfSpace;
+  });
+}
+
 /// A joint that can come to a limit.
 bool has_joint_limits(const Model<double>& model) {
   for (int i = 0; i < model.size(); ++i) {
@@ -80,13 +90,16 @@ class Run::Output {
     if (is_passive) groups.erase("power");
     if (!folder.empty()) {
       writer_.emplace(folder, recorder_.columns(), groups, read_file(options.model_path));
+      std::vector<std::string> links;
+      for (const Frame<double>& frame : model.frames) links.push_back(frame.name);
+      if (options.scene != nullptr) writer_->begin_contacts(links);
     }
   }
 
   void add(const Sample& sample) {
     recorder_.derive(sample, row_);
     summary_.add(row_);
-    if (writer_) writer_->write(row_);
+    if (writer_) writer_->write(row_, sample.contact.loads);
   }
   void describe(const Json& summary, const SavedState& state) {
     if (writer_) writer_->describe(summary, state);
@@ -186,6 +199,11 @@ RunResult Run::simulate(const Checkpoint<double>& start_at, const std::string& f
     scheme_ = make_contact_method(options_.contact, model_,
                                   options_.scene != nullptr ? *options_.scene : kNothing, contact);
   }
+  watch_.reset();
+  if (options_.scene != nullptr) {
+    const bool goes_on = !start_at.scheme.empty();
+    watch_ = std::make_unique<ContactWatch>(model_, *options_.scene, goes_on);
+  }
   const bool is_passive =
       !has_scheme && !forces_.controller && !forces_.loads && !has_damping(model_);
   Simulation<double> simulation(
@@ -230,6 +248,7 @@ Json Run::describe(const Simulation<double>& simulation, const Checkpoint<double
                    const Outcome& outcome, const Output& output) const {
   const double begin = start.start_time + static_cast<double>(start.steps) * options_.step;
   Json out = {{"model", model_.name},
+              {"model_path", std::filesystem::absolute(options_.model_path).string()},
               {"model_options",
                {{"floating", options_.build.floating},
                 {"weld_massless", options_.build.weld_massless},
@@ -250,14 +269,26 @@ Json Run::describe(const Simulation<double>& simulation, const Checkpoint<double
   if (options_.scene != nullptr) {
     out["contact"]["method"] = options_.contact;
     out["contact"]["parameters"] = contact_parameters(options_.contact, {});
+    out["contact"]["ground"] = has_ground(*options_.scene);
     out["contact"]["links"] = Json::array();
     for (const int frame : touching_) out["contact"]["links"].push_back(model_.frames[frame].name);
   }
   out["notices"] = Json::array();
-  for (const Notice<double>& notice : simulation.notices()) {
+  for (const Notice<double>& notice : notices(simulation)) {
     out["notices"].push_back({{"time", notice.time}, {"text", notice.text}});
   }
   out["halt"] = halt_text(simulation, outcome);
+  return out;
+}
+
+/// Of the simulation and of what touches, in the order of their times.
+std::vector<Notice<double>> Run::notices(const Simulation<double>& simulation) const {
+  std::vector<Notice<double>> out;
+  static const std::vector<Notice<double>> kNone;
+  const std::vector<Notice<double>>& own = simulation.notices();
+  const std::vector<Notice<double>>& contact = watch_ ? watch_->notices() : kNone;
+  std::merge(own.begin(), own.end(), contact.begin(), contact.end(), std::back_inserter(out),
+             [](const auto& a, const auto& b) { return a.time < b.time; });
   return out;
 }
 
@@ -280,6 +311,7 @@ Halt Run::take_steps(const Schedule& schedule, Simulation<double>& simulation,
     const bool is_full = simulation.steps() < schedule.full_steps;
     if (!is_full && !schedule.has_short_step) break;
     halt = is_full ? simulation.step() : simulation.step_to(options_.time);
+    if (watch_ && halt != Halt::kFault) watch_->add(simulation.time(), scheme_->last());
     const bool is_wanted =
         !is_full || halt == Halt::kStopped || simulation.steps() % options_.every == 0;
     if (halt != Halt::kFault && is_wanted) take(simulation, samples[count++]);

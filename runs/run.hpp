@@ -24,6 +24,8 @@ class ContactMethod;
 
 namespace hybridyn::tools {
 
+class ContactWatch;
+
 /// By the names that the command line and summaries use.
 const std::map<std::string, Integrator>& integrators();
 const std::map<std::string, LoopTreatment>& loop_treatments();
@@ -87,6 +89,7 @@ class Run {
   void take(const Simulation<double>& simulation, Sample& out) const;
   Json describe(const Simulation<double>& simulation, const Checkpoint<double>& start,
                 const Outcome& outcome, const Output& output) const;
+  std::vector<Notice<double>> notices(const Simulation<double>& simulation) const;
   Json halt_text(const Simulation<double>& simulation, const Outcome& outcome) const;
 
   const Model<double>& model_;
@@ -95,6 +98,7 @@ class Run {
   RunOptions options_;
   std::vector<int> touching_;              // frames whose contacts are written
   std::unique_ptr<ContactMethod> scheme_;  // where there are contacts or limits
+  std::unique_ptr<ContactWatch> watch_;    // where there are contacts
 };
 
 }  // namespace hybridyn::tools

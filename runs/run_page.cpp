@@ -25,13 +25,12 @@ class Builder {
       throw InputError("the run has no columns q, which a page needs: see RunOptions::columns");
     }
     out_.title = model_.name;
-    viewer::Scene scene = viewer::scene_of(run_.loaded);
-    out_.bodies = std::move(scene.bodies);
-    out_.joints = std::move(scene.joints);
+    add_scene();
     add_summary();
     add_motion();
     add_trails();
     add_plots();
+    add_contacts();
     for (const Account::Event& event : run_.account.events) {
       out_.events.push_back({event.time, event.text});
     }
@@ -43,6 +42,21 @@ class Builder {
     char text[64];
     std::snprintf(text, sizeof text, format, value);
     return text;
+  }
+
+  /// Meshes are where the model was, if it still is there.
+  void add_scene() {
+    viewer::SceneParts parts;
+    parts.colliders = true;
+    parts.model_file = run_.loaded.file;
+    std::error_code ignored;
+    const std::string& original = run_.account.model_path;
+    if (std::filesystem::is_regular_file(original, ignored)) parts.model_file = original;
+    viewer::Scene scene = viewer::scene_of(run_.loaded, parts);
+    out_.bodies = std::move(scene.bodies);
+    out_.joints = std::move(scene.joints);
+    out_.meshes = std::move(scene.meshes);
+    out_.notes = std::move(scene.notes);
   }
 
   void add_summary() {
@@ -57,6 +71,7 @@ class Builder {
     add("work", "%.4g J", a.work);
     add("momentum drift", "%.2g N s", a.momentum_drift);
     add("loops open by", "%.2g", a.loops_open);
+    add("deepest contact", "%.2g m", a.contact_depth);
     if (a.halt) out_.summary.push_back({"halted", *a.halt});
   }
 
@@ -91,6 +106,16 @@ class Builder {
     }
   }
 
+  void add_contacts() {
+    out_.has_ground = run_.account.has_ground;
+    out_.contacts.first = run_.contacts.first;
+    const auto point = [](const Vector3<double>& p) { return viewer::Point{p.x(), p.y(), p.z()}; };
+    for (const ContactLoad& load : run_.contacts.loads) {
+      out_.contacts.points.push_back({point(load.position), point(load.force), point(load.normal),
+                                      load.friction, load.slips});
+    }
+  }
+
   void add_trails() {
     if (has("com")) add_trail("centre of mass", first_of("com"));
     if (model_.floating) add_trail("base", first_of("q"));
@@ -117,8 +142,14 @@ class Builder {
       add_group("momentum", "Angular momentum about the centre of mass", "momentum.angular.", "");
     }
     if (has("wrench")) {
-      add_wrenches("force", "Force through joints", "N");
-      add_wrenches("moment", "Moment through joints", "N m");
+      add_sizes("wrench", "force", "Force through joints", "N");
+      add_sizes("wrench", "moment", "Moment through joints", "N m");
+    }
+    if (has("contact")) {
+      add_sizes("contact", "force", "Contact force", "N");
+      add_one("contact.points", "Contact points");
+      add_one("contact.depth", "Contact depth");
+      add_residuals();
     }
     if (model_.has_constraints()) add_group("loops", "Loops open by", "loops.", "");
   }
@@ -167,14 +198,35 @@ class Builder {
     out_.plots.push_back({"Change of energy", "J", times(), {std::move(change)}});
   }
 
-  /// One curve a joint: the size of its force or moment.
-  void add_wrenches(const std::string& part, const std::string& title, const std::string& unit) {
+  /// A plot of one column.
+  void add_one(const std::string& name, const std::string& title) {
+    for (std::size_t i = first_of("contact"); i < run_.columns.size(); ++i) {
+      const Column& c = run_.columns[i];
+      if (c.name != name) continue;
+      const std::string label = name.substr(name.find('.') + 1);
+      out_.plots.push_back({title, c.unit, times(), {{label, run_.data[i]}}});
+      return;
+    }
+  }
+
+  /// Of Signorini's and Coulomb's laws, behind points and depth.
+  void add_residuals() {
+    const std::size_t first = first_of("contact") + 2;
+    out_.plots.push_back({"Contact residuals",
+                          run_.columns[first].unit,
+                          times(),
+                          {{"Signorini", run_.data[first]}, {"Coulomb", run_.data[first + 1]}}});
+  }
+
+  /// One curve a joint or link: the size of its force or moment.
+  void add_sizes(const std::string& group, const std::string& part, const std::string& title,
+                 const std::string& unit) {
     viewer::PlotGroup plot{title, unit, times(), {}};
-    const std::string prefix = "wrench.";
+    const std::string prefix = group + ".";
     const std::string suffix = "." + part + ".x";
     for (std::size_t i = 0; i < run_.columns.size(); ++i) {
       const std::string& name = run_.columns[i].name;
-      if (run_.columns[i].group != "wrench" || name.size() < suffix.size() ||
+      if (run_.columns[i].group != group || name.size() < suffix.size() ||
           name.compare(name.size() - suffix.size(), suffix.size(), suffix) != 0) {
         continue;
       }
@@ -186,7 +238,7 @@ class Builder {
       }
       plot.series.push_back(std::move(size));
     }
-    out_.plots.push_back(std::move(plot));
+    if (!plot.series.empty()) out_.plots.push_back(std::move(plot));
   }
 
   const RecordedRun& run_;

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -62,13 +63,21 @@ RunWriter::RunWriter(fs::path folder, const std::vector<Column>& columns,
 /// But for the state, which this run may go on from: it is replaced.
 void RunWriter::remove_earlier_files() const {
   std::vector<std::string> names = {"summary.json", "trajectory.csv", "trajectory.json",
-                                    "report.html"};
+                                    "contacts.csv", "report.html"};
   for (const std::string& drawing : drawing_names()) names.push_back(drawing);
   for (const std::string& name : names) {
     std::error_code error;
     fs::remove(folder_ / name, error);
     if (error) throw InputError(path(name.c_str()) + ": cannot be replaced: " + error.message());
   }
+}
+
+void RunWriter::begin_contacts(const std::vector<std::string>& links) {
+  const bool is_wanted = std::any_of(columns_.begin(), columns_.end(),
+                                     [](const Column& c) { return c.group == "contact"; });
+  if (!is_wanted) return;
+  contacts_.emplace(path("contacts.csv"), links);
+  flush();
 }
 
 void RunWriter::describe(Json summary, const SavedState& state) {
@@ -79,7 +88,7 @@ void RunWriter::describe(Json summary, const SavedState& state) {
   write_file(path("state.json"), state_text(state));
 }
 
-void RunWriter::write(const std::vector<double>& row) {
+void RunWriter::write(const std::vector<double>& row, const std::vector<ContactLoad>& contacts) {
   line_.clear();
   for (std::size_t i = 0; i < sources_.size(); ++i) {
     if (i > 0) line_ += ',';
@@ -88,21 +97,28 @@ void RunWriter::write(const std::vector<double>& row) {
   line_ += '\n';
   rows_->add(line_);
   time_ = row[0];
-  if (rows_->are_many_waiting()) flush();
+  if (contacts_) contacts_->add(time_, contacts);
+  if (rows_->are_many_waiting() || (contacts_ && contacts_->are_many_waiting())) flush();
 }
 
+/// Contacts first: a row that can be read has its own.
 void RunWriter::flush() {
-  if (!rows_) return;
-  const int error = rows_->flush();
+  if (contacts_) check("contacts.csv", contacts_->flush());
+  if (rows_) check("trajectory.csv", rows_->flush());
+}
+
+void RunWriter::check(const char* name, int error) const {
   if (error == 0) return;
   std::string time;
   append_number(time_, time);
-  throw InputError(path("trajectory.csv") + ": cannot be written at t = " + time +
+  throw InputError(path(name) + ": cannot be written at t = " + time +
                    " s: " + std::strerror(error));
 }
 
 void RunWriter::give_up() {
+  if (contacts_) static_cast<void>(contacts_->flush());
   static_cast<void>(rows_->flush());  // what failed may have been something else
+  contacts_.reset();
   rows_.reset();
   reserve_.reset();
 }

@@ -1,5 +1,6 @@
 // The folder that a simulation leaves behind:
 //   trajectory.csv   a row for each output: time, motion, energies, momenta, wrenches
+//   contacts.csv     a row for each point that bears a load then, where things can touch
 //   summary.json     what was asked for and how it went; the columns with their units
 //   trajectory.json  the same as trajectory.csv, column by column, with units
 //   state.json       where it is, to go on from
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "hybridyn/runs/columns.hpp"
+#include "hybridyn/runs/contact_file.hpp"
 #include "hybridyn/runs/row_file.hpp"
 #include "hybridyn/runs/saved_state.hpp"
 #include "hybridyn/text/json_output.hpp"
@@ -43,10 +45,14 @@ class RunWriter {
   RunWriter(std::filesystem::path folder, const std::vector<Column>& columns,
             const std::set<std::string>& groups, const std::string& model_text);
 
+  /// Begins contacts.csv if the group `contact` is written, with the names of the model file's
+  /// links. Throws InputError.
+  void begin_contacts(const std::vector<std::string>& links);
+
   /// Replaces what is known about the whole. Throws InputError.
   void describe(Json summary, const SavedState& state);
   /// Throw InputError that names file and time.
-  void write(const std::vector<double>& row);
+  void write(const std::vector<double>& row, const std::vector<ContactLoad>& contacts);
   void flush();
   /// The rows are complete.
   void finish();
@@ -55,6 +61,7 @@ class RunWriter {
 
  private:
   void remove_earlier_files() const;
+  void check(const char* name, int error) const;
   Json columns_json() const;
   std::string path(const char* name) const { return (folder_ / name).string(); }
 
@@ -63,6 +70,7 @@ class RunWriter {
   std::vector<std::size_t> sources_;  // in the rows
   std::optional<DiskReserve> reserve_;
   std::optional<RowFile> rows_;
+  std::optional<ContactFile> contacts_;
   std::string line_;
   double time_ = 0;  // of the last row
 };

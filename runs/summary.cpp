@@ -27,7 +27,11 @@ Summary::Summary(const std::vector<Column>& columns, bool is_passive, bool is_fr
       kinetic_(range("energy.kinetic")),
       total_(range("energy.total")),
       position_(range("loops.position")),
-      velocity_(range("loops.velocity")) {
+      velocity_(range("loops.velocity")),
+      points_(range("contact.points")),
+      depth_(range("contact.depth")) {
+  signorini_.column = range("contact.signorini").column;
+  coulomb_.column = range("contact.coulomb").column;
   for (const char* part : {"linear", "angular"}) {
     for (const char* axis : {"x", "y", "z"}) {
       momenta_.push_back(range(std::string("momentum.") + part + "." + axis));
@@ -44,19 +48,25 @@ Summary::Range Summary::range(const std::string& name) const {
 }
 
 void Summary::follow(Range& range, double value) const {
-  if (is_empty_) range.first = range.least = range.most = value;
+  if (rows_ == 0) range.first = range.least = range.most = value;
   range.least = std::min(range.least, value);
   range.most = std::max(range.most, value);
   range.last = value;
 }
 
 void Summary::add(const std::vector<double>& row) {
-  for (Range* range : {&kinetic_, &total_, &position_, &velocity_}) {
+  for (Range* range : {&kinetic_, &total_, &position_, &velocity_, &points_, &depth_}) {
     if (range->column >= 0) follow(*range, row[range->column]);
   }
   for (Range& range : momenta_) follow(range, row[range.column]);
+  for (Residual* residual : {&signorini_, &coulomb_}) {
+    if (residual->column < 0) continue;
+    const double value = row[residual->column];
+    residual->most = std::max(residual->most, value);
+    residual->squares += value * value;
+  }
   work_.add(row[0], row[power_]);
-  is_empty_ = false;
+  ++rows_;
 }
 
 /// The cubic through four rows at time t (Lagrange).
@@ -120,6 +130,17 @@ void Summary::write(Json& out) const {
   if (position_.column >= 0) {
     out["loops"] = {{"position", position_.most}, {"velocity", velocity_.most}};
   }
+  if (points_.column >= 0) {
+    out["contact"] = {{"points", static_cast<int>(points_.most)},
+                      {"depth", depth_.most},
+                      {"signorini", described(signorini_)},
+                      {"coulomb", described(coulomb_)}};
+  }
+}
+
+Json Summary::described(const Residual& residual) const {
+  const double rows = static_cast<double>(std::max(rows_, 1L));
+  return {{"rms", std::sqrt(residual.squares / rows)}, {"largest", residual.most}};
 }
 
 namespace {
@@ -151,6 +172,16 @@ std::string energy_text(const Json& energy) {
          formatted("%.2g", number(energy, "unexplained")) + " J\n";
 }
 
+std::string contact_text(const Json& contact) {
+  const auto points = contact.at("points").get<int>();
+  const auto residual = [&](const char* key) {
+    return formatted("%.2g", number(contact.at(key), "largest"));
+  };
+  return "  contact: at most " + std::to_string(points) + (points == 1 ? " point, " : " points, ") +
+         formatted("%.2g", number(contact, "depth")) + " m deep; residuals up to " +
+         residual("signorini") + " m/s (Signorini), " + residual("coulomb") + " m/s (Coulomb)\n";
+}
+
 }  // namespace
 
 std::string summary_text(const Json& s) {
@@ -172,6 +203,7 @@ std::string summary_text(const Json& s) {
            ", velocities " + formatted("%.2g", number(loops, "velocity")) + "; a step leaves " +
            formatted("%.2g", number(loops, "drift")) + "\n";
   }
+  if (s.contains("contact")) out += contact_text(s.at("contact"));
   for (const Json& notice : s.at("notices")) {
     out += "  " + formatted("%.5f", number(notice, "time")) +
            " s: " + notice.at("text").get<std::string>() + "\n";

@@ -1,4 +1,4 @@
-// How a simulation went: what it conserved and how far its loops were open.
+// How a simulation went: what it conserved, how far its loops were open, what its contacts did.
 #pragma once
 
 #include <array>
@@ -40,7 +40,7 @@ class Summary {
 
   void add(const std::vector<double>& row);
 
-  /// "energy", "momentum" and "loops", as far as they apply.
+  /// "energy", "momentum", "loops" and "contact", as far as they apply.
   void write(Json& out) const;
 
  private:
@@ -54,18 +54,28 @@ class Summary {
     double change() const;  // largest, from the first
   };
 
+  /// Of residuals, over all rows.
+  struct Residual {
+    int column = -1;
+    double most = 0;
+    double squares = 0;
+  };
+
   Range range(const std::string& name) const;
+  Json described(const Residual& residual) const;
   void follow(Range& range, double value) const;
 
   std::vector<Column> columns_;
   bool is_passive_;
   bool is_free_;
-  bool is_empty_ = true;
+  long rows_ = 0;
   int power_;  // column
   Work work_;  // of all that acts but gravity
   Range kinetic_, total_;
   std::vector<Range> momenta_;  // linear, angular
   Range position_, velocity_;   // of loops
+  Range points_, depth_;        // of contacts
+  Residual signorini_, coulomb_;
 };
 
 /// For people, on a terminal.

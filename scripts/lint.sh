@@ -14,14 +14,18 @@ if [[ -z "$tool" ]]; then
 fi
 
 cmake --preset dev >/dev/null
+# Headers that GCC has precompiled are of no use to clang, and sources include what they use.
+mkdir -p build/lint
+sed -E 's# -Winvalid-pch -include .*/cmake_pch\.hxx(\\")?##' build/dev/compile_commands.json \
+  >build/lint/compile_commands.json
 patterns=("${@:-.}")
 expressions=()
 for pattern in "${patterns[@]}"; do expressions+=(-e "$pattern"); done
 
 # GCC's own warning options are unknown to clang, and clang's warnings are not what is asked for.
 # On stderr it counts the warnings in others' headers that it does not show.
-sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' build/dev/compile_commands.json | sort -u |
-  { grep -E "${expressions[@]}" || true; } |
+sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' build/lint/compile_commands.json | sort -u |
+  { grep -v '/cmake_pch\.' | grep -E "${expressions[@]}" || true; } |
   xargs -r -d '\n' -n 1 -P "$(nproc)" \
-    "$tool" -p build/dev --quiet --extra-arg=-Wno-unknown-warning-option --extra-arg=-Wno-everything \
+    "$tool" -p build/lint --quiet --extra-arg=-Wno-unknown-warning-option --extra-arg=-Wno-everything \
     2> >(grep -v ' warnings\? generated' >&2 || true)

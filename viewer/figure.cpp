@@ -22,7 +22,7 @@ Isometry3d placement(const double* pose) {
 
 Stick longest_axis(const Shape& shape) {
   Vector3d half = Vector3d::Zero();
-  if (shape.kind == Shape::Kind::kBox) {
+  if (shape.kind == Shape::Kind::kBox || shape.kind == Shape::Kind::kMesh) {
     Eigen::Index longest = 0;
     vector(shape.edges).maxCoeff(&longest);
     half[longest] = shape.edges[static_cast<std::size_t>(longest)] / 2;
@@ -39,7 +39,7 @@ Stick longest_axis(const Shape& shape) {
 }
 
 std::vector<Stick> sticks_of(const Body& body) {
-  if (!body.sticks.empty()) return body.sticks;
+  if (!body.sticks.empty() || body.is_obstacle) return body.sticks;
   std::vector<Stick> sticks;
   for (const Shape& shape : body.shapes) sticks.push_back(longest_axis(shape));
   return sticks;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,15 +19,22 @@ struct Pose {
   std::array<double, 4> quaternion = {0, 0, 0, 1};  // x y z w, of any length but zero
 };
 
+/// Triangles around the middle of the box that holds them.
+struct Mesh {
+  std::vector<Point> corners;
+  std::vector<std::array<std::uint32_t, 3>> triangles;  // of indices into `corners`
+};
+
 /// Centred at `pose`; cylinders and capsules along its z axis.
 struct Shape {
-  enum class Kind { kBox, kSphere, kCylinder, kCapsule };
+  enum class Kind { kBox, kSphere, kCylinder, kCapsule, kMesh };
   Kind kind = Kind::kBox;
-  Point edges = {0, 0, 0};  // box
-  double radius = 0;        // sphere, cylinder, capsule
+  Point edges = {0, 0, 0};  // box; mesh: of the box that holds it
+  double radius = 0;        // sphere, cylinder, capsule; mesh: of the sphere that holds it
   double length = 0;        // cylinder; capsule: between the centres of its two ends
   Pose pose;                // in the body's frame
   std::string colour;       // CSS, e.g. "#8899aa"; empty: the body's
+  std::size_t mesh = 0;     // index into PageData::meshes
 };
 
 /// A line in the body's frame, for bodies without shapes and for those who like stick figures.
@@ -42,6 +50,8 @@ struct Body {
   std::string colour;  // CSS; empty: the page chooses
   std::vector<Shape> shapes;
   std::vector<Stick> sticks;
+  std::vector<Shape> colliders;  // what touches, a layer of its own
+  bool is_obstacle = false;      // it stands still, and its shapes are what touches
 };
 
 /// A joint's mark: `origin` and `axis` in the frame of the body that it moves with.
@@ -64,6 +74,21 @@ struct Motion {
 struct Trail {
   std::string name;
   std::vector<double> points;  // [frame of the motion][x y z]
+};
+
+/// A point where two things touch, in the world's frame.
+struct ContactPoint {
+  Point position;
+  Point force;   // N, on the second of the two
+  Point normal;  // of length 1, from the first to the second
+  double friction = 0;
+  bool slips = false;
+};
+
+/// The points of all frames of the motion, one after the other.
+struct Contacts {
+  std::vector<std::size_t> first;  // of each frame, and the end; empty: there are no contacts
+  std::vector<ContactPoint> points;
 };
 
 /// A curve; what is not finite is a gap.
@@ -101,13 +126,18 @@ struct PageData {
   std::vector<Trail> trails;
   std::vector<PlotGroup> plots;
   std::vector<Event> events;
+  std::vector<Mesh> meshes;
+  Contacts contacts;
+  bool has_ground = false;         // all below z = 0 is solid
+  std::vector<std::string> notes;  // what a viewer should know about what is shown
 };
 
 /// Whether this build holds the page (it is bundled by npm); without it write_page throws.
 bool has_page();
 
 /// The HTML file. Poses are thinned to 60 frames per second of model time and 3,000 in all, curves
-/// to 2,000 points that keep all extremes: 31 bodies with 148 curves over 10,001 samples make 3 MB.
+/// to 2,000 points that keep all extremes; of contact points the strongest of each frame are kept,
+/// 100,000 in all: 31 bodies with 148 curves over 10,001 samples make 3 MB.
 /// Throws std::invalid_argument where the sizes above do not fit together.
 std::string write_page(const PageData& data);
 

@@ -1,7 +1,9 @@
 #include "hybridyn/viewer/page_json.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <stdexcept>
 
 #include "hybridyn/viewer/thinning.hpp"
@@ -15,6 +17,7 @@ constexpr double kFramesPerSecond = 60;
 constexpr std::size_t kMostFrames = 3000;
 constexpr std::size_t kMostPoints = 2000;  // of a curve
 constexpr std::size_t kPoseSize = 7;
+constexpr std::size_t kMostContacts = 100'000;
 
 json slice_json(const Slice& slice) { return {slice.first, slice.count}; }
 
@@ -28,6 +31,8 @@ const char* kind_name(Shape::Kind kind) {
       return "cylinder";
     case Shape::Kind::kCapsule:
       return "capsule";
+    case Shape::Kind::kMesh:
+      return "mesh";
   }
   return "";
 }
@@ -36,17 +41,26 @@ json shape_json(const Shape& shape) {
   return {{"kind", kind_name(shape.kind)},   {"edges", shape.edges},
           {"radius", shape.radius},          {"length", shape.length},
           {"position", shape.pose.position}, {"quaternion", shape.pose.quaternion},
-          {"colour", shape.colour}};
+          {"colour", shape.colour},          {"mesh", shape.mesh}};
+}
+
+json shapes_json(const std::vector<Shape>& shapes) {
+  json out = json::array();
+  for (const Shape& shape : shapes) out.push_back(shape_json(shape));
+  return out;
 }
 
 json body_json(const Body& body) {
-  json shapes = json::array();
-  for (const Shape& shape : body.shapes) shapes.push_back(shape_json(shape));
   json sticks = json::array();
   for (const Stick& stick : body.sticks) sticks.push_back({stick.from, stick.to});
-  return {
-      {"name", body.name},     {"mass", body.mass},           {"centreOfMass", body.centre_of_mass},
-      {"colour", body.colour}, {"shapes", std::move(shapes)}, {"sticks", std::move(sticks)}};
+  return {{"name", body.name},
+          {"mass", body.mass},
+          {"centreOfMass", body.centre_of_mass},
+          {"colour", body.colour},
+          {"shapes", shapes_json(body.shapes)},
+          {"colliders", shapes_json(body.colliders)},
+          {"isObstacle", body.is_obstacle},
+          {"sticks", std::move(sticks)}};
 }
 
 json joint_json(const Joint& joint) {
@@ -77,6 +91,55 @@ json plot_json(const PlotGroup& group, FloatBuffer& buffer) {
           {"series", std::move(series)}};
 }
 
+json mesh_json(const Mesh& mesh, FloatBuffer& buffer) {
+  const std::size_t first = buffer.size();
+  for (const Point& corner : mesh.corners) {
+    for (const double x : corner) buffer.add(x);
+  }
+  const std::size_t second = buffer.size();
+  for (const auto& triangle : mesh.triangles) {
+    for (const std::uint32_t corner : triangle) buffer.add(corner);
+  }
+  return {{"corners", slice_json({first, second - first})},
+          {"triangles", slice_json({second, buffer.size() - second})}};
+}
+
+double strength(const ContactPoint& point) {
+  return std::hypot(point.force[0], point.force[1], point.force[2]);
+}
+
+/// Of each frame the points with the largest forces, in their order.
+json contacts_json(const Contacts& contacts, const std::vector<std::size_t>& kept,
+                   FloatBuffer& buffer) {
+  const std::size_t most = std::max<std::size_t>(kMostContacts / kept.size(), 1);
+  std::vector<double> first = {0};
+  const std::size_t begin = buffer.size();
+  std::vector<std::size_t> points;
+  for (const std::size_t frame : kept) {
+    points.resize(contacts.first[frame + 1] - contacts.first[frame]);
+    std::iota(points.begin(), points.end(), contacts.first[frame]);
+    if (points.size() > most) {
+      std::nth_element(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(most),
+                       points.end(), [&](std::size_t a, std::size_t b) {
+                         return strength(contacts.points[a]) > strength(contacts.points[b]);
+                       });
+      points.resize(most);
+      std::sort(points.begin(), points.end());
+    }
+    for (const std::size_t i : points) {
+      const ContactPoint& point = contacts.points[i];
+      for (const Point* v : {&point.position, &point.force, &point.normal}) {
+        for (const double x : *v) buffer.add(x);
+      }
+      buffer.add(point.friction);
+      buffer.add(point.slips ? 1 : 0);
+    }
+    first.push_back(first.back() + static_cast<double>(points.size()));
+  }
+  const json all = slice_json({begin, buffer.size() - begin});
+  return {{"points", all}, {"first", slice_json(buffer.append(first))}};
+}
+
 /// As JSON allows: within strings '<' may be written \u003c, and outside them there is none.
 std::string without_markup(const std::string& text) {
   std::string safe;
@@ -103,6 +166,33 @@ void require(bool holds, const std::string& what) {
   if (!holds) throw std::invalid_argument("page: " + what);
 }
 
+void check_contacts(const Contacts& contacts, std::size_t frames) {
+  if (contacts.first.empty()) return;
+  require(contacts.first.size() == frames + 1, "contacts need a first point per frame, and an end");
+  require(std::is_sorted(contacts.first.begin(), contacts.first.end()) &&
+              contacts.first.back() <= contacts.points.size(),
+          "contacts of frames are not one after the other");
+}
+
+void check_shapes(const PageData& data) {
+  const auto check = [&](const std::vector<Shape>& shapes) {
+    for (const Shape& shape : shapes) {
+      require(shape.kind != Shape::Kind::kMesh || shape.mesh < data.meshes.size(),
+              "a shape has no mesh");
+    }
+  };
+  for (const Body& body : data.bodies) {
+    check(body.shapes);
+    check(body.colliders);
+  }
+  for (const Mesh& mesh : data.meshes) {
+    for (const auto& triangle : mesh.triangles) {
+      require(*std::max_element(triangle.begin(), triangle.end()) < mesh.corners.size(),
+              "a mesh has no such corner");
+    }
+  }
+}
+
 bool rises(const std::vector<double>& times) { return std::is_sorted(times.begin(), times.end()); }
 
 }  // namespace
@@ -116,6 +206,8 @@ void check_sizes(const PageData& data) {
   for (const Joint& joint : data.joints) {
     require(joint.body < data.bodies.size(), "joint '" + joint.name + "' is on no body");
   }
+  check_shapes(data);
+  check_contacts(data.contacts, frames);
   for (const Trail& trail : data.trails) {
     require(trail.points.size() == 3 * frames,
             "trail '" + trail.name + "' needs a point per frame");
@@ -132,7 +224,7 @@ void check_sizes(const PageData& data) {
 std::string page_json(const PageData& data, FloatBuffer& buffer) {
   const auto kept = thinned_frames(data.motion.times, kFramesPerSecond, kMostFrames);
   json page = {{"title", data.title}, {"subtitle", data.subtitle}};
-  for (const char* list : {"summary", "bodies", "joints", "trails", "plots", "events"}) {
+  for (const char* list : {"summary", "bodies", "joints", "trails", "plots", "events", "meshes"}) {
     page[list] = json::array();
   }
   for (const SummaryRow& row : data.summary) page["summary"].push_back({row.label, row.value});
@@ -149,6 +241,12 @@ std::string page_json(const PageData& data, FloatBuffer& buffer) {
   for (const Event& event : data.events) {
     page["events"].push_back({{"time", event.time}, {"text", event.text}});
   }
+  for (const Mesh& mesh : data.meshes) page["meshes"].push_back(mesh_json(mesh, buffer));
+  if (!data.contacts.first.empty()) {
+    page["contacts"] = contacts_json(data.contacts, kept, buffer);
+  }
+  page["hasGround"] = data.has_ground;
+  page["notes"] = data.notes;
   return without_markup(page.dump(-1, ' ', true, json::error_handler_t::replace));
 }
 

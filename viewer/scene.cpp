@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "hybridyn/spatial/rotation.hpp"
+#include "hybridyn/viewer/mesh_store.hpp"
 
 namespace hybridyn::viewer {
 namespace {
@@ -16,10 +17,12 @@ std::string css_colour(const std::array<double, 4>& rgba) {
   return text;
 }
 
-/// Nothing for meshes: their files are not read.
-bool has_shape(const load::Visual& visual) { return visual.shape != load::Shape::kMesh; }
+Transform<double> transform_of(const Placement& placement) {
+  return {placement.rotation, placement.translation};
+}
 
-viewer::Shape shape_of(const load::Visual& visual, const Transform<double>& X_BF) {
+/// Of boxes, cylinders and spheres, in their own frame.
+Shape shape_of(const load::Visual& visual) {
   Shape out;
   switch (visual.shape) {
     case load::Shape::kSphere:
@@ -34,23 +37,46 @@ viewer::Shape shape_of(const load::Visual& visual, const Transform<double>& X_BF
   out.edges = point(visual.size);
   out.radius = visual.radius;
   out.length = visual.length;
-  Transform<double> X_FV;
-  X_FV.rotation = visual.origin.rotation;
-  X_FV.translation = visual.origin.translation;
-  out.pose = pose_of(X_BF * X_FV);
-  if (visual.color) out.colour = css_colour(*visual.color);
+  return out;
+}
+
+/// Of what no file of its own describes.
+Shape shape_of(const geometry::Shape& solid) {
+  Shape out;
+  switch (solid.kind) {
+    case geometry::ShapeKind::kSphere:
+      out.kind = Shape::Kind::kSphere;
+      break;
+    case geometry::ShapeKind::kCapsule:
+      out.kind = Shape::Kind::kCapsule;
+      break;
+    case geometry::ShapeKind::kCylinder:
+      out.kind = Shape::Kind::kCylinder;
+      break;
+    default:
+      out.kind = Shape::Kind::kBox;
+  }
+  out.edges = point(2 * solid.half_edges);
+  out.radius = solid.radius;
+  out.length = 2 * solid.half_length;
   return out;
 }
 
 class Builder {
  public:
-  explicit Builder(const load::LoadedModel& loaded) : loaded_(loaded), model_(loaded.model) {}
+  Builder(const load::LoadedModel& loaded, const SceneParts& parts)
+      : loaded_(loaded),
+        model_(loaded.model),
+        parts_(parts),
+        meshes_(parts.model_file, parts.meshes) {}
 
   Scene build() {
     for (int i = 0; i < model_.size(); ++i) add_link(i);
     add_ground();
     for (int i = 0; i < model_.size(); ++i) add_joint(i);
     for (const Loop<double>& loop : model_.loops) add_loop(loop);
+    out_.meshes = meshes_.take_meshes();
+    out_.notes = meshes_.take_notes();
     return std::move(out_);
   }
 
@@ -69,18 +95,83 @@ class Builder {
   void add_ground() {
     Body ground;
     ground.name = "ground";
-    add_shapes(kWorld, ground);
+    std::vector<Body> obstacles;
+    for (const Frame<double>& frame : model_.frames) {
+      if (frame.link != kWorld) continue;
+      std::vector<Shape> shapes = visuals_of(frame);
+      std::vector<Shape> colliders = colliders_of(frame);
+      if (shapes.empty() && !colliders.empty()) {
+        Body obstacle;
+        obstacle.name = frame.name;
+        obstacle.colour = "#94a3b8";
+        obstacle.shapes = std::move(colliders);
+        obstacle.is_obstacle = true;
+        obstacles.push_back(std::move(obstacle));
+        continue;
+      }
+      append(std::move(shapes), ground.shapes);
+      append(std::move(colliders), ground.colliders);
+    }
     if (!ground.shapes.empty()) out_.bodies.push_back(std::move(ground));
+    for (Body& obstacle : obstacles) out_.bodies.push_back(std::move(obstacle));
   }
 
-  void add_shapes(int link, Body& body) const {
+  void add_shapes(int link, Body& body) {
     for (const Frame<double>& frame : model_.frames) {
-      const auto visuals = loaded_.visuals.find(frame.name);
-      if (frame.link != link || visuals == loaded_.visuals.end()) continue;
-      for (const load::Visual& visual : visuals->second) {
-        if (has_shape(visual)) body.shapes.push_back(shape_of(visual, frame.X_BF));
-      }
+      if (frame.link != link) continue;
+      append(visuals_of(frame), body.shapes);
+      append(colliders_of(frame), body.colliders);
     }
+  }
+
+  static void append(std::vector<Shape> from, std::vector<Shape>& to) {
+    for (Shape& shape : from) to.push_back(std::move(shape));
+  }
+
+  std::vector<Shape> visuals_of(const Frame<double>& frame) {
+    std::vector<Shape> out;
+    const auto visuals = loaded_.visuals.find(frame.name);
+    if (visuals == loaded_.visuals.end()) return out;
+    for (const load::Visual& visual : visuals->second) {
+      std::optional<Shape> shape = visual.shape == load::Shape::kMesh
+                                       ? mesh(visual.mesh, visual.scale, MeshStore::Form::kAsItIs)
+                                       : shape_of(visual);
+      if (!shape) continue;
+      place(frame.X_BF * transform_of(visual.origin), *shape);
+      if (visual.color) shape->colour = css_colour(*visual.color);
+      out.push_back(std::move(*shape));
+    }
+    return out;
+  }
+
+  std::vector<Shape> colliders_of(const Frame<double>& frame) {
+    std::vector<Shape> out;
+    const auto collisions = loaded_.collisions.find(frame.name);
+    if (!parts_.colliders || collisions == loaded_.collisions.end()) return out;
+    for (const load::Collision& collision : collisions->second) {
+      std::optional<Shape> shape =
+          collision.shape ? shape_of(*collision.shape)
+                          : mesh(collision.mesh, collision.scale, MeshStore::Form::kHull);
+      if (!shape) continue;
+      place(frame.X_BF * transform_of(collision.origin), *shape);
+      out.push_back(std::move(*shape));
+    }
+    return out;
+  }
+
+  std::optional<Shape> mesh(const std::string& uri, const Vector3<double>& scale,
+                            MeshStore::Form form) {
+    if (parts_.model_file.empty()) return std::nullopt;
+    return meshes_.shape(uri, scale, form);
+  }
+
+  /// `X_BS` is of the shape's own frame, in which meshes are not centred.
+  static void place(const Transform<double>& X_BS, Shape& shape) {
+    const Point& centre = shape.pose.position;
+    Transform<double> X_SC;
+    X_SC.rotation.setIdentity();
+    X_SC.translation = {centre[0], centre[1], centre[2]};
+    shape.pose = pose_of(X_BS * X_SC);
   }
 
   /// From the joint to all that hangs on the link; of a link at the end to its other end, as if its
@@ -123,6 +214,8 @@ class Builder {
 
   const load::LoadedModel& loaded_;
   const Model<double>& model_;
+  const SceneParts& parts_;
+  MeshStore meshes_;
   Scene out_;
 };
 
@@ -133,6 +226,8 @@ viewer::Pose pose_of(const Transform<double>& X) {
   return {point(X.translation), {q[0], q[1], q[2], q[3]}};
 }
 
-Scene scene_of(const load::LoadedModel& loaded) { return Builder(loaded).build(); }
+Scene scene_of(const load::LoadedModel& loaded, const SceneParts& parts) {
+  return Builder(loaded, parts).build();
+}
 
 }  // namespace hybridyn::viewer

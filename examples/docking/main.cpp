@@ -4,6 +4,7 @@
 #include <hybridyn/building/build.hpp>
 #include <hybridyn/load/urdf.hpp>
 #include <hybridyn/methods/compiled/dynamics.hpp>
+#include <hybridyn/methods/compiled/structure.hpp>
 #include <hybridyn/structure/brick.hpp>
 #include <hybridyn/structure/numeric_part.hpp>
 

@@ -4,11 +4,11 @@
 #include <cstdio>
 #include <vector>
 
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/methods/compiled/aba.hpp"
 #include "pa10/pa10.hpp"
 
 namespace {

@@ -4,6 +4,7 @@
 // those that the motion takes (Newton), or how heel and toe share them is said to be known.
 #include <hybridyn/algorithms/rnea.hpp>
 #include <hybridyn/load/urdf.hpp>
+#include <hybridyn/methods/compiled/structure.hpp>
 #include <hybridyn/structure/brick.hpp>
 
 #include <algorithm>

@@ -2,10 +2,10 @@
 //   swinging_chain models/papers/four_bar.urdf
 #include <cstdio>
 
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/load/urdf.hpp"
-#include "hybridyn/simulation/simulation.hpp"
+#include "hybridyn/methods/compiled/aba.hpp"
+#include "hybridyn/methods/compiled/simulation.hpp"
 
 int main(int argc, char** argv) {
   if (argc != 2) return 2;

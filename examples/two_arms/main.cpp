@@ -5,9 +5,9 @@
 #include <hybridyn/configuration/configuration.hpp>
 #include <hybridyn/load/urdf.hpp>
 #include <hybridyn/methods/compiled/dynamics.hpp>
+#include <hybridyn/methods/compiled/structure.hpp>
 #include <hybridyn/structure/brick.hpp>
 #include <hybridyn/structure/numeric_part.hpp>
-#include <hybridyn/structure/structure.hpp>
 
 #include <cmath>
 #include <cstdio>

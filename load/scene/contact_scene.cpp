@@ -110,10 +110,10 @@ class SceneBuilder {
     for (const Overlap& overlap : find_overlaps(loaded_.model, scene_)) {
       const std::string other =
           overlap.frame_a < 0 ? "the ground" : "link " + checking::quoted(name(overlap.frame_a));
-      problems_.warning(line_of_link(overlap.frame_b),
-                        Owner{ObjectKind::kLink, -1, name(overlap.frame_b)},
-                        {"overlaps another where all joints are at zero, so they never touch", other},
-                        "make the shapes smaller if they should");
+      problems_.warning(
+          line_of_link(overlap.frame_b), Owner{ObjectKind::kLink, -1, name(overlap.frame_b)},
+          {"overlaps another where all joints are at zero, so they never touch", other},
+          "make the shapes smaller if they should");
       pairs.emplace_back(overlap.frame_a, overlap.frame_b);
     }
     std::inplace_merge(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(count),

@@ -11,12 +11,14 @@
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/geometry/broad_phase.hpp"
+#include "hybridyn/geometry/collide.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "hybridyn/methods/compiled/dynamics.hpp"
 #include "hybridyn/methods/compiled/projection.hpp"
+#include "hybridyn/methods/compiled/structure.hpp"
 #include "hybridyn/methods/forward_dynamics.hpp"
 #include "hybridyn/structure/numeric_part.hpp"
-#include "hybridyn/structure/structure.hpp"
 #include "hybridyn/toolchain/splice_method.hpp"
 #include "support/paths.hpp"
 #include "support/random_mechanism.hpp"
@@ -49,6 +51,29 @@ int allocations_of(const Function& f) {
 
 TEST_CASE("the watch sees an allocation") {
   CHECK(allocations_of([] { std::free(std::malloc(8)); }) > 0);  // NOLINT: on purpose
+}
+
+TEST_CASE("manifolds of all pairs of solids allocate nothing, nor does a broad phase seen before") {
+  const geometry::Shape shapes[] = {geometry::half_space(), geometry::sphere(0.5),
+                                    geometry::capsule(0.4, 0.5), geometry::cylinder(0.4, 0.5),
+                                    geometry::box({0.3, 0.4, 0.5})};
+  Transform<double> X_WB = Transform<double>::identity();
+  geometry::Manifold manifold;
+  std::vector<geometry::Bounds> bounds;
+  geometry::BroadPhase broad_phase;
+  for (const geometry::Shape& shape : shapes) bounds.push_back(geometry::bounds(shape, X_WB));
+  broad_phase.update(bounds, 0.01);
+  CHECK(allocations_of([&] {
+          for (const double distance : {0.0, 0.5, 0.9, 1.2}) {
+            X_WB.translation = Vector3<double>(0.1, 0.2, distance);
+            for (const geometry::Shape& a : shapes) {
+              for (const geometry::Shape& b : shapes) {
+                geometry::collide(a, Transform<double>::identity(), b, X_WB, 0.5, manifold);
+              }
+            }
+          }
+          broad_phase.update(bounds, 0.01);
+        }) == 0);
 }
 
 TEST_CASE("a hybrid with blocks and numeric links allocates nothing") {

@@ -4,6 +4,7 @@
 
 #include "hybridyn/building/build.hpp"
 #include "support.hpp"
+#include "support/built_model.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -111,10 +112,10 @@ TEST_CASE("weld_massless leaves descriptions alone that are no trees") {
 TEST_CASE("a model is built of what weld_massless leaves") {
   MechanismDescription d = chain(3);
   d.links[2] = frame("link2");
-  CHECK_THROWS_AS(build_model(d), ModelError);
+  CHECK_THROWS_AS(built_model(d), ModelError);
   BuildOptions options;
   options.weld_massless = true;
-  CHECK(build_model(d, options).nv == 1);
+  CHECK(built_model(d, options).nv == 1);
 }
 
 }  // namespace

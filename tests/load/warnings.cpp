@@ -5,6 +5,7 @@
 
 #include "hybridyn/building/build.hpp"
 #include "support.hpp"
+#include "support/built_model.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -68,10 +69,10 @@ TEST_CASE("strict makes warnings errors, in files and in descriptions") {
   CHECK(load_text(odd_arms(0), strict).warnings.empty());
 
   MechanismDescription d = chain(2);
-  CHECK(build_model(d, strict).nv == 1);
+  CHECK(built_model(d, strict).nv == 1);
   d.joints[0].dynamics.damping = -1;
-  CHECK(build_model(d).nv == 1);
-  CHECK_THROWS_AS(build_model(d, strict), ModelError);
+  CHECK(built_model(d).nv == 1);
+  CHECK_THROWS_AS(built_model(d, strict), ModelError);
 }
 
 TEST_CASE("strict does not object to links welded because that was asked for") {

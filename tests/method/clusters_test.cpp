@@ -1,8 +1,8 @@
 // Loops and couplings that have nothing to do with each other are worked on one by one.
 #include <catch2/catch_test_macros.hpp>
 
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/methods/compiled/aba.hpp"
 #include "hybridyn/methods/compiled/projection.hpp"
 #include "support/chain_models.hpp"
 #include "support/loop_closure.hpp"

@@ -1,9 +1,9 @@
 // Responses and contact inertias of `Dynamics` against as many full evaluations.
 #include <catch2/catch_test_macros.hpp>
 
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
+#include "hybridyn/methods/compiled/aba.hpp"
 #include "hybridyn/methods/compiled/dynamics.hpp"
 #include "support/sample_states.hpp"
 

@@ -10,11 +10,13 @@
 #include <catch2/matchers/catch_matchers_string.hpp>
 
 #include "cut_structure.hpp"
-#include "hybridyn/building/build.hpp"
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/methods/compiled/dynamics.hpp"
+#include "hybridyn/methods/compiled/structure.hpp"
 #include "hybridyn/structure/numeric_part.hpp"
 #include "hybridyn/toolchain/generated_code.hpp"
+#include "support/built_model.hpp"
 #include "support/paths.hpp"
 #include "support/sample_states.hpp"
 
@@ -246,7 +248,7 @@ TEST_CASE("a brick with open parameters takes up loads that a numeric part has i
     const Vector3<double>& c = link7->center_of_mass;
     brick->set_parameters(
         {link7->mass, c.x(), c.y(), c.z(), I(0, 0), I(0, 1), I(0, 2), I(1, 1), I(1, 2), I(2, 2)});
-    check(build_model(loaded.description, BuildOptions()));
+    check(built_model(loaded.description, BuildOptions()));
   }
   CHECK_THROWS_MATCHES(brick->set_parameters({1.0}), Error,
                        MessageMatches(ContainsSubstring("has 10 parameters, not 1")));

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "hybridyn/algorithms/kinematics.hpp"
+#include "hybridyn/methods/compiled/structure.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
-#include "hybridyn/structure/structure.hpp"
 #include "support/sample_states.hpp"
 
 namespace hybridyn::testing {

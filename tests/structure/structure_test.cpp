@@ -5,10 +5,11 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "cut_structure.hpp"
-#include "hybridyn/building/build.hpp"
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/methods/compiled/dynamics.hpp"
+#include "hybridyn/methods/compiled/structure.hpp"
 #include "hybridyn/structure/numeric_part.hpp"
+#include "support/built_model.hpp"
 #include "support/sample_states.hpp"
 
 namespace hybridyn::testing {
@@ -57,7 +58,7 @@ Model<double> free_body(double mass, double size) {
   description.links.push_back(link);
   BuildOptions options;
   options.floating = true;
-  return build_model(description, options);
+  return built_model(description, options);
 }
 
 Matrix3<double> random_rotation(RandomGenerator& random) {

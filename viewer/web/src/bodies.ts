@@ -1,9 +1,10 @@
 // The bodies as three.js objects: shapes, sticks and centres of mass, in each body's own frame.
 import {
-  BoxGeometry, BufferGeometry, CanvasTexture, CapsuleGeometry, Color, CylinderGeometry, Group, Mesh,
-  MeshStandardMaterial, Quaternion, SphereGeometry, Sprite, SpriteMaterial, SRGBColorSpace, Vector3,
+  BoxGeometry, BufferAttribute, BufferGeometry, CanvasTexture, CapsuleGeometry, Color, CylinderGeometry, DoubleSide,
+  Group, Material, Mesh, MeshBasicMaterial, MeshStandardMaterial, Quaternion, SphereGeometry, Sprite, SpriteMaterial, SRGBColorSpace, Vector3,
 } from 'three';
-import type { Body, Shape, Vector } from './data';
+import { toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
+import type { Body, PageData, Shape, TriangleMesh, Vector } from './data';
 
 const fewBodies = ['#7c93ad', '#c9a66b', '#7fa38f', '#b58392', '#9489b8', '#8fa05f', '#6fa3ad', '#b98a6a'];
 const manyBodies = ['#8a9bb0', '#a9b6c6'];
@@ -12,6 +13,7 @@ export interface DrawnBody {
   group: Group;
   shapes: Group;
   sticks: Group;
+  colliders: Group;
   centreOfMass: Sprite | null;
   materials: MeshStandardMaterial[];
 }
@@ -31,8 +33,31 @@ export function turnFromZ(direction: Vector3): Quaternion {
   return new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), unit.lengthSq() ? unit : new Vector3(0, 0, 1));
 }
 
+/** Faces that meet at less than this angle look round. */
+const roundAngle = Math.PI / 6;
+
+function meshGeometry({ corners, triangles }: TriangleMesh): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(corners, 3));
+  geometry.setIndex(new BufferAttribute(Uint32Array.from(triangles), 1));
+  return toCreasedNormals(geometry, roundAngle);
+}
+
+/** Geometries of shapes; those of meshes are made once. */
+class Geometries {
+  private readonly made: (BufferGeometry | undefined)[] = [];
+
+  constructor(private readonly meshes: TriangleMesh[]) {}
+
+  of(shape: Shape): BufferGeometry {
+    if (shape.kind !== 'mesh') return geometryOf(shape);
+    return this.made[shape.mesh] ??= meshGeometry(this.meshes[shape.mesh]);
+  }
+}
+
 function geometryOf(shape: Shape): BufferGeometry {
   switch (shape.kind) {
+    case 'mesh': return new BufferGeometry();
     case 'box': return new BoxGeometry(...shape.edges);
     case 'sphere': return new SphereGeometry(shape.radius, 32, 20);
     case 'cylinder': return cylinderAlongZ(shape.radius, shape.length);
@@ -48,6 +73,7 @@ function geometryOf(shape: Shape): BufferGeometry {
 export function reach(shape: Shape): number {
   switch (shape.kind) {
     case 'box': return vector(shape.edges).length() / 2;
+    case 'mesh':
     case 'sphere': return shape.radius;
     case 'cylinder': return Math.hypot(shape.radius, shape.length / 2);
     case 'capsule': return shape.radius + shape.length / 2;
@@ -58,16 +84,34 @@ function material(colour: string): MeshStandardMaterial {
   return new MeshStandardMaterial({ color: new Color(colour), roughness: 0.62, metalness: 0.05 });
 }
 
-function drawShapes(body: Body, bodyColour: string, materials: MeshStandardMaterial[]): Group {
+function placed(shape: Shape, geometries: Geometries, surface: Material): Mesh {
+  const mesh = new Mesh(geometries.of(shape), surface);
+  mesh.position.copy(vector(shape.position));
+  mesh.quaternion.set(...shape.quaternion).normalize();
+  return mesh;
+}
+
+function drawShapes(body: Body, bodyColour: string, geometries: Geometries, materials: MeshStandardMaterial[]): Group {
   const group = new Group();
   for (const shape of body.shapes) {
     const surface = material(shape.colour || bodyColour);
+    // Files do not agree on which side is the outer one.
+    if (shape.kind === 'mesh') surface.side = DoubleSide;
     materials.push(surface);
-    const mesh = new Mesh(geometryOf(shape), surface);
-    mesh.position.copy(vector(shape.position));
-    mesh.quaternion.set(...shape.quaternion).normalize();
+    const mesh = placed(shape, geometries, surface);
     mesh.castShadow = true;
     mesh.receiveShadow = true;
+    group.add(mesh);
+  }
+  return group;
+}
+
+/** Thin skins, through which all else is seen. */
+function drawColliders(body: Body, geometries: Geometries, surface: Material): Group {
+  const group = new Group();
+  for (const shape of body.colliders) {
+    const mesh = placed(shape, geometries, surface);
+    mesh.renderOrder = 1;
     group.add(mesh);
   }
   return group;
@@ -133,8 +177,13 @@ export function markSize(size: number, bodies: number): number {
   return 0.045 * size * Math.min(1, Math.sqrt(10 / bodies));
 }
 
+export const colliderMaterial = new MeshBasicMaterial({
+  transparent: true, opacity: 0.22, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1,
+});
+
 /** `size`: of the whole robot, to which thin things are fitted. */
-export function drawBodies(bodies: Body[], size: number): DrawnBody[] {
+export function drawBodies({ bodies, meshes }: PageData, size: number): DrawnBody[] {
+  const geometries = new Geometries(meshes);
   const palette = bodies.length <= fewBodies.length ? fewBodies : manyBodies;
   const heaviest = Math.max(...bodies.map((body) => body.mass), 0);
   return bodies.map((body, index) => {
@@ -142,11 +191,12 @@ export function drawBodies(bodies: Body[], size: number): DrawnBody[] {
     const stickSurface = material(colour);
     if (body.shapes.length) stickSurface.color.multiplyScalar(0.3);  // to stand out from them
     const materials = [stickSurface];
-    const shapes = drawShapes(body, colour, materials);
+    const shapes = drawShapes(body, colour, geometries, materials);
+    const colliders = drawColliders(body, geometries, colliderMaterial);
     const sticks = drawSticks(body, stickSurface, 0.008 * size);
     sticks.visible = body.shapes.length === 0;
     const group = new Group();
-    group.add(shapes, sticks);
+    group.add(shapes, sticks, colliders);
     group.userData.body = index;
     let centreOfMass = null;
     if (body.mass > 0) {
@@ -155,6 +205,6 @@ export function drawBodies(bodies: Body[], size: number): DrawnBody[] {
       centreOfMass.position.copy(vector(body.centreOfMass));
       group.add(centreOfMass);
     }
-    return { group, shapes, sticks, centreOfMass, materials };
+    return { group, shapes, sticks, colliders, centreOfMass, materials };
   });
 }

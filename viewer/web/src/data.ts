@@ -5,13 +5,22 @@ export type Quaternion = [number, number, number, number];
 type Slice = [first: number, count: number];
 
 export interface Shape {
-  kind: 'box' | 'sphere' | 'cylinder' | 'capsule';
+  kind: 'box' | 'sphere' | 'cylinder' | 'capsule' | 'mesh';
   edges: Vector;
   radius: number;
   length: number;
   position: Vector;
   quaternion: Quaternion;
   colour: string;
+  /** Index of a mesh's triangles. */
+  mesh: number;
+}
+
+export interface TriangleMesh {
+  /** [corner][x y z] */
+  corners: Float32Array;
+  /** [triangle][indices of its corners] */
+  triangles: Float32Array;
 }
 
 export interface Body {
@@ -21,6 +30,9 @@ export interface Body {
   colour: string;
   shapes: Shape[];
   sticks: [Vector, Vector][];
+  /** What touches. */
+  colliders: Shape[];
+  isObstacle: boolean;
 }
 
 export interface Joint {
@@ -54,6 +66,14 @@ export interface TimedEvent {
   text: string;
 }
 
+/** Where things touch. */
+export interface Contacts {
+  /** [frame], and the end */
+  first: Float32Array;
+  /** [point][position, force, normal, friction, slips] */
+  points: Float32Array;
+}
+
 export interface PageData {
   title: string;
   subtitle: string[];
@@ -67,6 +87,11 @@ export interface PageData {
   trails: Trail[];
   plots: PlotGroup[];
   events: TimedEvent[];
+  meshes: TriangleMesh[];
+  contacts: Contacts | null;
+  /** All below z = 0 is solid. */
+  hasGround: boolean;
+  notes: string[];
 }
 
 function textOf(id: string): string {
@@ -94,6 +119,10 @@ export function readData(): PageData {
     times: slice(json.times),
     poses: slice(json.poses),
     trails: json.trails.map((t: { name: string; points: Slice }) => ({ ...t, points: slice(t.points) })),
+    meshes: json.meshes.map((mesh: { corners: Slice; triangles: Slice }) => ({
+      corners: slice(mesh.corners), triangles: slice(mesh.triangles),
+    })),
+    contacts: json.contacts ? { first: slice(json.contacts.first), points: slice(json.contacts.points) } : null,
     plots: json.plots.map((group: { times: Slice; series: { values: Slice }[] }) => ({
       ...group,
       times: slice(group.times),

@@ -27,8 +27,13 @@ function eventList(events: TimedEvent[], player: Player): HTMLElement {
   return element('details', { class: 'events', open: true }, heading, list);
 }
 
+function noteList(notes: string[]): HTMLElement {
+  return element('section', { class: 'notes', 'aria-label': 'Notes' }, ...notes.map((note) => element('p', {}, note)));
+}
+
 export function buildFacts(data: PageData, player: Player): void {
   const side = byId('side');
   if (data.summary.length) side.append(summary(data.summary));
+  if (data.notes.length) side.append(noteList(data.notes));
   if (data.events.length) side.append(eventList(data.events, player));
 }

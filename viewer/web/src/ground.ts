@@ -1,4 +1,5 @@
-// The ground: a grid without end that fades into the background, and the shadows on it.
+// The ground: a grid without end that fades into the background, and the shadows on it; where it is solid its
+// surface is tinted.
 import { Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector3 } from 'three';
 
 const vertexShader = `
@@ -15,6 +16,7 @@ const fragmentShader = `
   uniform vec2 centre;
   uniform float cell;
   uniform float radius;
+  uniform float tint;
   varying vec2 place;
   float line(float spacing) {
     vec2 at = place / spacing;
@@ -24,7 +26,7 @@ const fragmentShader = `
   }
   void main() {
     float fade = 1.0 - smoothstep(0.25 * radius, radius, length(place - centre));
-    float strength = max(0.22 * line(cell), 0.5 * line(5.0 * cell));
+    float strength = max(tint, max(0.22 * line(cell), 0.5 * line(5.0 * cell)));
     gl_FragColor = vec4(colour, strength * fade);
     #include <colorspace_fragment>
   }`;
@@ -43,7 +45,7 @@ export class Ground {
   private readonly grid: ShaderMaterial;
   private readonly radius: number;
 
-  constructor(size: number, height: number) {
+  constructor(size: number, height: number, isSolid: boolean) {
     this.radius = 6 * size;
     this.cell = cellSize(size);
     this.grid = new ShaderMaterial({
@@ -51,6 +53,7 @@ export class Ground {
       uniforms: {
         colour: { value: new Color() }, centre: { value: [0, 0] },
         cell: { value: this.cell }, radius: { value: this.radius },
+        tint: { value: isSolid ? 0.15 : 0 },
       },
     });
     const plane = new PlaneGeometry(2 * this.radius, 2 * this.radius);

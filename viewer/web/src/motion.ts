@@ -56,10 +56,12 @@ export interface Room {
 
 /** Spheres, in a body's frame, that hold all that is drawn of it. */
 function spheresOf(body: PageData['bodies'][number]): Sphere[] {
+  if (body.isObstacle) return [];  // which may be as large as a hall
+  const shapes = body.shapes.length ? body.shapes : body.colliders;
   const points = [...body.sticks.flat(), ...(body.mass > 0 ? [body.centreOfMass] : [])];
   return [
     ...points.map((point) => new Sphere(vector(point), 0)),
-    ...body.shapes.map((shape) => new Sphere(vector(shape.position), reach(shape))),
+    ...shapes.map((shape) => new Sphere(vector(shape.position), reach(shape))),
   ];
 }
 
@@ -88,5 +90,6 @@ export function measureRoom(data: PageData, motion: Motion): Room {
   size ||= whole.getSize(new Vector3()).length() || 1;
   const travels = whole.getSize(new Vector3()).length() > 4 * size;
   const low = travels ? firstLow : whole.min.z;
-  return { whole, size, travels, groundHeight: low > -0.05 * size ? 0 : low };
+  const groundHeight = data.hasGround || low > -0.05 * size ? 0 : low;
+  return { whole, size, travels, groundHeight };
 }

@@ -29,7 +29,7 @@ export function buildPicking(data: PageData, stage: Stage): void {
     const x = (event.clientX - box.left) / box.width * 2 - 1;
     const y = 1 - (event.clientY - box.top) / box.height * 2;
     ray.setFromCamera(new Vector2(x, y), stage.camera);
-    const targets = stage.bodies.flatMap((body) => [body.shapes, body.sticks]);
+    const targets = stage.bodies.flatMap((body) => [body.shapes, body.sticks, body.colliders]);
     const hit = ray.intersectObjects(targets).find(({ object }) => isShown(object));
     return bodyOf(hit?.object ?? null);
   };

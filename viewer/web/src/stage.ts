@@ -5,7 +5,8 @@ import {
   Sprite, Vector2, Vector3, WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { centreOfMassMark, drawBodies, type DrawnBody } from './bodies';
+import { centreOfMassMark, colliderMaterial, drawBodies, type DrawnBody } from './bodies';
+import { ContactMarks } from './contacts';
 import type { PageData } from './data';
 import { Ground } from './ground';
 import { drawJoints, type JointMarks } from './joint_marks';
@@ -21,6 +22,7 @@ export class Stage {
   readonly bodies: DrawnBody[];
   readonly marks: JointMarks;
   readonly trails: Trails;
+  readonly contacts: ContactMarks | null;
   readonly ground: Ground;
   /** The world's axes: x red, y green, z blue. */
   readonly origin: AxesHelper;
@@ -47,14 +49,16 @@ export class Stage {
     this.motion = new Motion(data);
     this.room = measureRoom(data, this.motion);
     this.follows = this.room.travels;
-    this.bodies = drawBodies(data.bodies, this.room.size);
+    this.bodies = drawBodies(data, this.room.size);
     this.groups = this.bodies.map((body) => body.group);
     this.marks = drawJoints(data.joints, this.groups, this.room.size);
     this.trails = new Trails(data.trails);
-    this.ground = new Ground(this.room.size, this.room.groundHeight);
+    this.contacts = data.contacts && new ContactMarks(data.contacts, this.room.size);
+    this.ground = new Ground(this.room.size, this.room.groundHeight, data.hasGround);
     this.wholeCentre = centreOfMassMark(0.065 * this.room.size);
     this.origin = new AxesHelper(0.12 * this.room.size);
     this.scene.add(this.origin, ...this.groups, this.trails.group, this.ground.group, this.wholeCentre);
+    if (this.contacts) this.scene.add(this.contacts.dots, this.contacts.forces, this.contacts.cones);
     this.addLight();
     host.prepend(this.renderer.domElement);
     this.camera.up.set(0, 0, 1);
@@ -73,6 +77,7 @@ export class Stage {
   show(frame: number, fraction: number): void {
     this.groups.forEach((group, body) => this.motion.placeBetween(group, body, frame, fraction));
     this.trails.advance(frame);
+    this.contacts?.show(frame);
     const centre = this.motion.centreOfMass(this.groups);
     if (centre) {
       this.wholeCentre.position.copy(centre);
@@ -193,6 +198,8 @@ export class Stage {
     this.marks.loopMaterial.color.set(themeColour('loop'));
     this.sky.intensity = isDark() ? 1.2 : 1.7;
     this.trails.recolour();
+    this.contacts?.recolour();
+    colliderMaterial.color.set(themeColour('collider'));
     this.invalidate();
   }
 

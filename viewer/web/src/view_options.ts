@@ -1,6 +1,7 @@
 // What is shown in the view, and from where: the buttons over it.
 import type { Body, PageData } from './data';
 import { byId, element, toggleButton } from './element';
+import { Key, type KeyEntry } from './key';
 import type { Direction, Stage } from './stage';
 
 const fewBodies = 8;
@@ -11,6 +12,8 @@ interface Option {
   isThere: boolean;
   isOn: boolean;
   apply: (on: boolean) => void;
+  /** What its marks mean. */
+  key?: KeyEntry[];
 }
 
 function hasShapes(body: Body): boolean { return body.shapes.length > 0; }
@@ -29,16 +32,53 @@ function showSticks(data: PageData, stage: Stage, on: boolean): void {
   });
 }
 
+function setVisible(objects: { visible: boolean }[], on: boolean): void {
+  for (const object of objects) object.visible = on;
+}
+
+/** Of an arrow: a round length, and its force. */
+function forceScale(newtons: number): string {
+  const power = 10 ** Math.floor(Math.log10(newtons));
+  return `force, ${Number((power / newtons).toPrecision(2))} m for ${Number(power.toPrecision(1))} N`;
+}
+
+function contactOptions(data: PageData, stage: Stage): Option[] {
+  const { contacts } = stage;
+  const slip: KeyEntry[] = contacts?.someSlip ? [{ mark: 'dot', colour: 'slip', text: 'contact that slips' }] : [];
+  const isThere = contacts !== null && !contacts.isEmpty;
+  return [
+    {
+      label: 'collision shapes', isThere: data.bodies.some((body) => body.colliders.length > 0),
+      isOn: data.bodies.some((body) => body.colliders.length > 0 && !hasShapes(body)),
+      apply: (on) => setVisible(stage.bodies.map((body) => body.colliders), on),
+      key: [{ mark: 'area', colour: 'collider', text: 'collision shape' }],
+    },
+    {
+      label: 'contacts', title: 'Points that bear a load', isThere, isOn: true,
+      apply: (on) => contacts && setVisible([contacts.dots], on),
+      key: [{ mark: 'dot', colour: 'contact', text: 'contact that sticks' }, ...slip],
+    },
+    {
+      label: 'forces', title: 'Contact forces', isThere, isOn: true,
+      apply: (on) => contacts && setVisible([contacts.forces], on),
+      key: [{ mark: 'arrow', colour: 'contact', text: forceScale(contacts?.newtons ?? 1) }],
+    },
+    {
+      label: 'friction cones', title: 'Forces that friction can hold', isThere, isOn: true,
+      apply: (on) => contacts && setVisible([contacts.cones], on),
+      key: [{ mark: 'cone', colour: 'cone', text: 'friction cone' }],
+    },
+  ];
+}
+
 function options(data: PageData, stage: Stage): Option[] {
   const isSmall = data.bodies.length <= fewBodies;
-  const setVisible = (objects: { visible: boolean }[], on: boolean) => {
-    for (const object of objects) object.visible = on;
-  };
   const centres = [stage.wholeCentre, ...stage.bodies.flatMap((body) => body.centreOfMass ?? [])];
   return [
     {
       label: 'shapes', isThere: data.bodies.some(hasShapes), isOn: true,
       apply: (on) => setVisible(stage.bodies.map((body) => body.shapes), on),
+      key: data.bodies.some((body) => body.isObstacle) ? [{ mark: 'area', colour: 'obstacle', text: 'obstacle' }] : [],
     },
     {
       label: 'sticks', isThere: data.bodies.some((body) => hasShapes(body) && body.sticks.length > 0), isOn: false,
@@ -61,18 +101,26 @@ function options(data: PageData, stage: Stage): Option[] {
       isThere: data.trails.length > 0, isOn: true,
       apply: (on) => setVisible([stage.trails.group], on),
     },
-    { label: 'ground', isThere: true, isOn: true, apply: (on) => setVisible([stage.ground.group, stage.origin], on) },
+    ...contactOptions(data, stage),
+    {
+      label: 'ground', isThere: true, isOn: true, apply: (on) => setVisible([stage.ground.group, stage.origin], on),
+      key: data.hasGround ? [{ mark: 'area', colour: 'grid', text: 'solid ground' }] : [],
+    },
     { label: 'follow', isThere: true, isOn: stage.follows, apply: (on) => { stage.follows = on; } },
   ];
 }
 
 export function buildViewOptions(data: PageData, stage: Stage, changed: () => void): void {
   const shown = element('span', { class: 'chips' });
-  for (const { label, title, isThere, isOn, apply } of options(data, stage)) {
+  const key = new Key();
+  for (const { label, title, isThere, isOn, apply, key: entries } of options(data, stage)) {
     apply(isThere && isOn);
     if (!isThere) continue;
+    const showKey = key.add(entries ?? []);
+    showKey(isOn);
     const button = toggleButton(label, isOn, (on) => {
       apply(on);
+      showKey(on);
       stage.invalidate();
       changed();
     });

@@ -24,41 +24,19 @@ template <class S>
 class Aba {
  public:
   /// The model must outlive the object.
-  explicit Aba(const Model<S>& model)
-      : model_(model),
-        nodes_(model.links.size()),
-        wide_index_(internal::wide_indices(model)),
-        wide_(std::count_if(wide_index_.begin(), wide_index_.end(), [](int w) { return w >= 0; })),
-        bounds_(model),
-        size_(model.links.size()),
-        constraints_(model),
-        system_(model, constraints_),
-        gap_(constraints_.rows()),
-        lambda_(constraints_.rows()),
-        delta_(model.has_constraints() ? model.nv : 0),
-        corrections_(model.has_constraints() ? model.links.size() : 0) {}
+  explicit Aba(const Model<S>& model);
 
   /// qdd = M^-1 (tau - c - g + external and constraint forces).
   Status forward_dynamics(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v,
                           const ConstVectorRef<S>& tau, VectorRef<S> qdd,
-                          const Environment<S>& environment = {}) {
-    ground_ = {Vector3<S>::Zero(), -environment.gravity};
-    external_ = environment.external;
-    outward_velocities(q, v, environment.external);
-    if (!inward_inertias(v, tau)) return Status::kSingular;
-    outward_accelerations(qdd);
-    const Status status = model_.has_constraints() ? close_loops(qdd) : Status::kOk;
-    return judge(status, magnification_to_judge(), qdd);
-  }
+                          const Environment<S>& environment = {});
 
   /// After forward_dynamics (external wrenches still there): what the parent exerts on each link
   /// through its joint, in the link's body frame.
-  void joint_wrenches(std::vector<Wrench<S>>& wrenches) const {
-    internal::newton_euler_wrenches(model_, *this, external_, wrenches);
-  }
+  void joint_wrenches(std::vector<Wrench<S>>& wrenches) const;
 
   /// After forward_dynamics: by how much rounding may have been magnified, 1 or more.
-  S magnification() const { return magnification_of_tree() / system_.least_pivot(); }
+  S magnification() const;
 
   /// After forward_dynamics: accelerations of the links relative to free fall, in body frames.
   const Motion<S>& acceleration(int link) const {
@@ -256,5 +234,43 @@ class Aba {
   VectorX<S> delta_;
   std::vector<Motion<S>> corrections_;
 };
+
+template <class S>
+Aba<S>::Aba(const Model<S>& model)
+    : model_(model),
+      nodes_(model.links.size()),
+      wide_index_(internal::wide_indices(model)),
+      wide_(std::count_if(wide_index_.begin(), wide_index_.end(), [](int w) { return w >= 0; })),
+      bounds_(model),
+      size_(model.links.size()),
+      constraints_(model),
+      system_(model, constraints_),
+      gap_(constraints_.rows()),
+      lambda_(constraints_.rows()),
+      delta_(model.has_constraints() ? model.nv : 0),
+      corrections_(model.has_constraints() ? model.links.size() : 0) {}
+
+template <class S>
+Status Aba<S>::forward_dynamics(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v,
+                                const ConstVectorRef<S>& tau, VectorRef<S> qdd,
+                                const Environment<S>& environment) {
+  ground_ = {Vector3<S>::Zero(), -environment.gravity};
+  external_ = environment.external;
+  outward_velocities(q, v, environment.external);
+  if (!inward_inertias(v, tau)) return Status::kSingular;
+  outward_accelerations(qdd);
+  const Status status = model_.has_constraints() ? close_loops(qdd) : Status::kOk;
+  return judge(status, magnification_to_judge(), qdd);
+}
+
+template <class S>
+void Aba<S>::joint_wrenches(std::vector<Wrench<S>>& wrenches) const {
+  internal::newton_euler_wrenches(model_, *this, external_, wrenches);
+}
+
+template <class S>
+S Aba<S>::magnification() const {
+  return magnification_of_tree() / system_.least_pivot();
+}
 
 }  // namespace hybridyn

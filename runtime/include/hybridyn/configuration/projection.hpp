@@ -39,33 +39,14 @@ template <class S>
 class Projection {
  public:
   /// The model must outlive the object.
-  explicit Projection(const Model<S>& model)
-      : model_(model),
-        constraints_(model),
-        nodes_(model.links.size()),
-        factor_(model),
-        system_(model, constraints_),
-        closing_(model, constraints_),
-        residuals_(constraints_.rows()),
-        gap_(constraints_.rows()),
-        lambda_(constraints_.rows()),
-        rest_(VectorX<S>::Zero(model.nv)),
-        step_(model.nv),
-        q_(model.nq),
-        q_trial_(model.nq) {}
+  explicit Projection(const Model<S>& model);
 
   /// Largest residual of all loops and couplings, in radians or metres. Opposite axes of a revolute
   /// loop are pi apart.
-  S position_residual(const QueryVector<S>& q) noexcept {
-    update(q, rest_);
-    return position_rows();
-  }
+  S position_residual(const QueryVector<S>& q) noexcept;
 
   /// Largest component of K v, in radians or metres per second.
-  S velocity_residual(const QueryVector<S>& q, const QueryVector<S>& v) noexcept {
-    update(q, v);
-    return velocity_rows(v);
-  }
+  S velocity_residual(const QueryVector<S>& q, const QueryVector<S>& v) noexcept;
 
   /// Row by row, those of the last of the two functions above.
   const VectorX<S>& residuals() const noexcept { return residuals_; }
@@ -86,20 +67,10 @@ class Projection {
                                                      ResultVector<S> v) noexcept;
 
   /// Prepares `impulse` at q. False where M is not positive definite.
-  [[nodiscard]] bool prepare(const QueryVector<S>& q) noexcept {
-    update(q, rest_);
-    return factor();
-  }
+  [[nodiscard]] bool prepare(const QueryVector<S>& q) noexcept;
 
   /// (3) in place: p becomes dv. `u` by row, in least squares where rows contradict each other.
-  void impulse(const VectorX<S>& u, ResultVector<S> p) noexcept {
-    factor_.backward(p);
-    system_.project(p, gap_);
-    gap_ -= u;
-    static_cast<void>(system_.solve(gap_, S(1), lambda_));
-    system_.add_forces(lambda_, S(-1), p);
-    factor_.forward(p);
-  }
+  void impulse(const VectorX<S>& u, ResultVector<S> p) noexcept;
 
   /// At the configuration of the last project_velocity: the number of independent rows, and how far
   /// they are from being fewer than `rank`, between 0 and 1.
@@ -193,6 +164,50 @@ class Projection {
   VectorX<S> q_;  // of the last update
   VectorX<S> q_trial_;
 };
+
+template <class S>
+Projection<S>::Projection(const Model<S>& model)
+    : model_(model),
+      constraints_(model),
+      nodes_(model.links.size()),
+      factor_(model),
+      system_(model, constraints_),
+      closing_(model, constraints_),
+      residuals_(constraints_.rows()),
+      gap_(constraints_.rows()),
+      lambda_(constraints_.rows()),
+      rest_(VectorX<S>::Zero(model.nv)),
+      step_(model.nv),
+      q_(model.nq),
+      q_trial_(model.nq) {}
+
+template <class S>
+S Projection<S>::position_residual(const QueryVector<S>& q) noexcept {
+  update(q, rest_);
+  return position_rows();
+}
+
+template <class S>
+S Projection<S>::velocity_residual(const QueryVector<S>& q, const QueryVector<S>& v) noexcept {
+  update(q, v);
+  return velocity_rows(v);
+}
+
+template <class S>
+bool Projection<S>::prepare(const QueryVector<S>& q) noexcept {
+  update(q, rest_);
+  return factor();
+}
+
+template <class S>
+void Projection<S>::impulse(const VectorX<S>& u, ResultVector<S> p) noexcept {
+  factor_.backward(p);
+  system_.project(p, gap_);
+  gap_ -= u;
+  static_cast<void>(system_.solve(gap_, S(1), lambda_));
+  system_.add_forces(lambda_, S(-1), p);
+  factor_.forward(p);
+}
 
 template <class S>
 ProjectionResult<S> Projection<S>::project_position(ResultVector<S> q) noexcept {

@@ -64,12 +64,12 @@ class ContactDetection {
   void collide(int a, int b, double margin);
 
   const ContactScene& scene_;
-  std::vector<Transform<double>> poses_;    // X_WS by collider
-  std::vector<double> reach_;               // distance that a surface moves within the step
-  std::vector<double> radius_;              // about the origin of S
+  std::vector<Transform<double>> poses_;  // X_WS by collider
+  std::vector<double> reach_;             // distance that a surface moves within the step
+  std::vector<double> radius_;            // about the origin of S
   std::vector<geometry::Bounds> bounds_;
   geometry::BroadPhase broad_phase_;
-  std::vector<std::uint64_t> ignored_;      // pairs of colliders, sorted
+  std::vector<std::uint64_t> ignored_;  // pairs of colliders, sorted
   geometry::Manifold manifold_;
   std::vector<ContactPoint> points_;
 };

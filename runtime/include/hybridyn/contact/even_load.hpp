@@ -48,6 +48,8 @@ class EvenLoad {
   }
 
  private:
+  static constexpr double kWithin = 0.98;  // of the static disk
+
   using Rows = Eigen::Matrix<double, 3, 6>;
 
   /// Of a motion (velocity at the middle of the points, turning by lengths of `radius_`).
@@ -75,6 +77,17 @@ class EvenLoad {
   void spread_pair(const std::vector<ContactPoint>& points, std::vector<ContactBlock>& blocks,
                    std::vector<Vector3<double>>& displacements) {
     measure(points);
+    const auto slips = [&](int i) { return blocks[i].slips; };
+    if (std::any_of(pair_.begin(), pair_.end(), slips)) {
+      spread_normals(points, blocks);
+    } else {
+      spread_all(points, blocks);
+    }
+    spread_displacements(points, blocks, displacements);
+  }
+
+  /// (1), unless some point could not bear its part: then friction at its limit has shared the load.
+  void spread_all(const std::vector<ContactPoint>& points, std::vector<ContactBlock>& blocks) {
     Matrix6<double> N = Matrix6<double>::Zero();
     Vector6<double> wrench = Vector6<double>::Zero();
     for (const int i : pair_) {
@@ -82,32 +95,61 @@ class EvenLoad {
       N += J.transpose() * J / blocks[i].scale;
       wrench += J.transpose() * blocks[i].reference.head<3>();
     }
-    factor(N);
-    const Vector6<double> motion = N_.solve(wrench);
-    Matrix6<double> stuck = Matrix6<double>::Zero();
-    Vector6<double> displaced = Vector6<double>::Zero();
+    const Vector6<double> motion = solve(N, wrench);
+    even_.clear();
     for (const int i : pair_) {
-      const Rows J = rows_of(points[i]);
-      blocks[i].reference.head<3>() = J * motion / blocks[i].scale;
-      if (blocks[i].slips) continue;
-      const Eigen::Matrix<double, 2, 6> T = J.bottomRows<2>();
-      stuck += T.transpose() * T / blocks[i].scale;
-      displaced += T.transpose() * along(points[i], displacements[i]) / blocks[i].scale;
+      even_.push_back(rows_of(points[i]) * motion / blocks[i].scale);
+      const Vector3<double>& f = even_.back();
+      if (!(f.tail<2>().norm() <= kWithin * blocks[i].static_friction * f[0])) return;
     }
-    if (displaced.isZero(0)) return;
-    factor(stuck);
-    const Vector6<double> moved = N_.solve(displaced);
+    for (std::size_t k = 0; k < pair_.size(); ++k) blocks[pair_[k]].reference.head<3>() = even_[k];
+  }
+
+  /// (1) of normal impulses alone where points slip; friction follows them.
+  void spread_normals(const std::vector<ContactPoint>& points, std::vector<ContactBlock>& blocks) {
+    Matrix6<double> N = Matrix6<double>::Zero();
+    Vector6<double> wrench = Vector6<double>::Zero();
+    for (const int i : pair_) {
+      const Vector6<double> n = rows_of(points[i]).row(0).transpose();
+      N += n * n.transpose() / blocks[i].scale;
+      wrench += n * blocks[i].reference[0];
+    }
+    const Vector6<double> motion = solve(N, wrench);
+    even_.clear();
+    for (const int i : pair_) {
+      const double normal = rows_of(points[i]).row(0).dot(motion) / blocks[i].scale;
+      if (!(normal > 0)) return;
+      even_.push_back(normal / blocks[i].reference[0] * blocks[i].reference.head<3>());
+    }
+    for (std::size_t k = 0; k < pair_.size(); ++k) blocks[pair_[k]].reference.head<3>() = even_[k];
+  }
+
+  /// (2)
+  void spread_displacements(const std::vector<ContactPoint>& points,
+                            const std::vector<ContactBlock>& blocks,
+                            std::vector<Vector3<double>>& displacements) {
+    Matrix6<double> N = Matrix6<double>::Zero();
+    Vector6<double> sum = Vector6<double>::Zero();
     for (const int i : pair_) {
       if (blocks[i].slips) continue;
-      const Eigen::Vector2d d = rows_of(points[i]).bottomRows<2>() * moved;
+      const Eigen::Matrix<double, 2, 6> J = rows_of(points[i]).bottomRows<2>();
+      N += J.transpose() * J / blocks[i].scale;
+      sum += J.transpose() * along(points[i], displacements[i]) / blocks[i].scale;
+    }
+    if (sum.isZero(0)) return;
+    const Vector6<double> motion = solve(N, sum);
+    for (const int i : pair_) {
+      if (blocks[i].slips) continue;
+      const Eigen::Vector2d d = rows_of(points[i]).bottomRows<2>() * motion;
       displacements[i] = d[0] * points[i].tangent1 + d[1] * points[i].tangent2;
     }
   }
 
   /// Motions that no row sees get something to divide by.
-  void factor(Matrix6<double>& N) {
+  Vector6<double> solve(Matrix6<double>& N, const Vector6<double>& b) {
     N.diagonal().array() += 1e-13 * N.trace();
     N_.compute(N);
+    return N_.solve(b);
   }
 
   static Eigen::Vector2d along(const ContactPoint& p, const Vector3<double>& d) {
@@ -116,6 +158,7 @@ class EvenLoad {
 
   std::vector<int> order_;
   std::vector<int> pair_;
+  std::vector<Vector3<double>> even_;
   Vector3<double> middle_ = Vector3<double>::Zero();
   double radius_ = 1;
   Eigen::LLT<Matrix6<double>> N_;

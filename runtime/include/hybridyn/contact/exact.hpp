@@ -15,6 +15,8 @@
 // allow (`EvenLoad`): a load that rests is met exactly, and equal corners carry equal parts of it.
 // Where s does not shrink the law cannot be met.
 //
+// Where Newton's method does not arrive, sweeps over the blocks have the last word.
+//
 // Friction has two coefficients. A point that stuck slips where at the static disk it moves faster
 // than its compliance lets it, and then has the dynamic one; a point that slipped sticks where it
 // does not.
@@ -44,20 +46,26 @@ class ExactContact {
   static constexpr int kFirstSweeps = 4;
   static constexpr int kManySweeps = 100;
   static constexpr int kMostNewtonSteps = 50;
-  static constexpr int kMostPasses = 6;         // of points that change between sticking and slipping
-  static constexpr int kMostRefinements = 6;    // f0 = f
-  static constexpr double kSlipFactor = 10;     // of R f, above which a point slips
-  static constexpr double kProgress = 0.7;      // of |F|, in a step that is well
+  static constexpr int kMostPasses = 6;       // of points that change between sticking and slipping
+  static constexpr int kMostRefinements = 6;  // f0 = f
+  static constexpr double kSlipFactor = 10;   // of R f, above which a point slips
+  static constexpr double kProgress = 0.98;   // of |F|, in a step that is well
+  static constexpr double kNear = 0.1;        // |F| beside its terms, of a guess to begin with
+  static constexpr double kSoft = 100;        // R of a first approach beside R
+  static constexpr int kSoftRounds = 2;
+  static constexpr double kSoftTolerance = 1e-3;
   static constexpr double kRounding = 1e-12;    // of the terms of F
   static constexpr double kGoodEnough = 1e-10;  // where no step lessens F
   static constexpr double kShrinking = 0.95;    // of what is left, from one f0 to the next
-  static constexpr double kRefined = 1e-10;     // R (f - f0) beside D f
+  static constexpr double kRefined = 1e-7;      // R (f - f0) beside D f
 
   /// What is kept of a block beside the problem's.
   struct Work {
-    ContactMatrix A;        // Y'Y of the block
-    ContactVector s;        // at x
-    ContactVector change;   // of s with dx
+    ContactMatrix A;          // Y'Y of the block
+    ContactVector guess;      // f to begin with
+    ContactVector reference;  // kept while another one is in use
+    ContactVector s;          // at x
+    ContactVector change;     // of s with dx
     ContactMatrix K;
     double tangential = 1;  // largest eigenvalue of A's tangential part
     double left = 0;        // R (f - f0) when f0 was last made
@@ -69,11 +77,13 @@ class ExactContact {
   void solve_island(int first, int last, ContactReport& report);
   void begin_island();
   void begin(ContactBlock& block, Work& work);
+  void fall_back();
   bool solve_equations(ContactReport& report);
   bool update_slipping();
   void sweep();
   void relax(ContactBlock& block, Work& work);
-  bool newton(ContactReport& report);
+  void approach(ContactReport& report);
+  bool newton(ContactReport& report, double tolerance);
   void find_velocities();
   double evaluate(double length, bool with_slopes, bool frozen = false);
   double slope() const;
@@ -93,6 +103,9 @@ class ExactContact {
     if (block.law.kind == ContactKind::kPoint && !block.slips) c.segment<2>(1) += block.hold;
     return c;
   }
+  ContactVector compliance(const ContactBlock& block) const {
+    return block.compliant ? block.R : ContactVector(softness_ * block.R);
+  }
   static double inverse(double compliance) { return 1 / compliance; }
 
   ContactBlock& block(int i) { return problem_->blocks[order_[i]]; }
@@ -111,7 +124,8 @@ class ExactContact {
   VectorX<double> F_;          // by freedom
   VectorX<double> dx_;
   VectorX<double> unknown_;
-  double terms_ = 0;  // what F is the rest of
+  double softness_ = 1;  // R that is in use, beside the blocks' R
+  double terms_ = 0;     // what F is the rest of
   internal::DenseLu<double> lu_;
 };
 
@@ -149,16 +163,30 @@ inline void ExactContact::solve_island(int first, int last, ContactReport& repor
   begin_ = first;
   end_ = last;
   begin_island();
-  for (int i = 0; i < kFirstSweeps; ++i) sweep();
+  find_velocities();
+  if (!(evaluate(0, false) <= kNear * terms_)) approach(report);
   bool solved = solve_equations(report);
   for (int pass = 0; pass < kMostPasses && update_slipping(); ++pass) {
     solved = solve_equations(report);
   }
   for (int i = 0; i < kMostRefinements && refer_to_present(); ++i) {
-    solved = newton(report) && solved;
+    solved = newton(report, kRounding) && solved;
   }
   finish();
-  if (!solved) ++report.unsolved;
+  if (solved) return;
+  ++report.unsolved;
+  fall_back();
+}
+
+/// What sweeps alone find is no exact solution, but one that takes energy and gives none.
+inline void ExactContact::fall_back() {
+  for (int i = begin_; i < end_; ++i) {
+    block(i).f = work(i).guess;
+    block(i).reference.setZero();
+  }
+  finish();
+  for (int i = 0; i < kManySweeps; ++i) sweep();
+  finish();
 }
 
 /// Numbers the freedoms of the island; x is Y f of the guess.
@@ -194,14 +222,37 @@ inline void ExactContact::begin(ContactBlock& block, Work& work) {
   }
   block.law.friction = block.slips ? block.dynamic_friction : block.static_friction;
   problem_->add(block, block.f, *x_);
+  work.guess = block.f;
 }
 
 inline bool ExactContact::solve_equations(ContactReport& report) {
-  if (newton(report)) return true;
+  if (newton(report, kRounding)) return true;
   ++report.hard_islands;
   finish();
   for (int i = 0; i < kManySweeps; ++i) sweep();
-  return newton(report);
+  for (int i = begin_; i < end_; ++i) work(i).guess = block(i).f;
+  approach(report);
+  return newton(report, kRounding);
+}
+
+/// From a guess that is not near: what R is small for is easier to find with a larger R, from
+/// f0 = f that sweeps have made.
+inline void ExactContact::approach(ContactReport& report) {
+  for (int i = begin_; i < end_; ++i) {
+    work(i).reference = block(i).reference;
+    block(i).f = work(i).guess;
+  }
+  finish();
+  for (int i = 0; i < kFirstSweeps; ++i) sweep();
+  softness_ = kSoft;
+  for (int round = 0; round < kSoftRounds; ++round) {
+    for (int i = begin_; i < end_; ++i) {
+      if (!block(i).compliant) block(i).reference = block(i).f;
+    }
+    newton(report, kSoftTolerance);
+  }
+  softness_ = 1;
+  for (int i = begin_; i < end_; ++i) block(i).reference = work(i).reference;
 }
 
 /// True where a point has changed that is not the same in both ways.
@@ -229,8 +280,7 @@ inline void ExactContact::sweep() {
 inline void ExactContact::relax(ContactBlock& b, Work& w) {
   const int n = b.law.rows();
   const ContactVector old = b.f;
-  ContactVector u =
-      problem_->velocity(b, *x_) + b.R.cwiseProduct(b.f - b.reference) + offset(b);
+  ContactVector u = problem_->velocity(b, *x_) + b.R.cwiseProduct(b.f - b.reference) + offset(b);
   const auto advance = [&](int first, int size, double scale) {
     ContactVector z = b.f;
     z.segment(first, size) -= u.segment(first, size) / scale;
@@ -268,10 +318,11 @@ inline double ExactContact::evaluate(double length, bool with_slopes, bool froze
     ContactBlock& b = block(i);
     Work& w = work(i);
     const ContactVector s = w.s + length * w.change;
-    const ContactVector z = b.reference - s.cwiseQuotient(b.R);
+    const ContactVector R = compliance(b);
+    const ContactVector z = b.reference - s.cwiseQuotient(R);
     ContactMatrix G;
     b.f = nearest_impulse(b.law, z, with_slopes ? &G : nullptr, frozen ? &w.normal : nullptr);
-    if (with_slopes) w.K.noalias() = G * b.R.unaryExpr(&ExactContact::inverse).asDiagonal();
+    if (with_slopes) w.K.noalias() = G * R.unaryExpr(&ExactContact::inverse).asDiagonal();
     const ContactVector minus = -b.f;
     problem_->add(b, minus, F_);
     terms_ += b.scale * b.f.head<3>().squaredNorm();
@@ -328,7 +379,7 @@ inline double ExactContact::least_along() {
   return low > 0 ? low : high;
 }
 
-inline bool ExactContact::newton(ContactReport& report) {
+inline bool ExactContact::newton(ContactReport& report, double tolerance) {
   double best = std::numeric_limits<double>::infinity();
   int since_best = 0;
   for (int step = 0; step < kMostNewtonSteps; ++step) {
@@ -336,7 +387,7 @@ inline bool ExactContact::newton(ContactReport& report) {
     const double size = evaluate(0, true);
     since_best = size < best / 2 ? 0 : since_best + 1;
     best = std::min(best, size);
-    if (size <= kRounding * terms_) return true;
+    if (size <= tolerance * terms_) return true;
     if (size <= kGoodEnough * terms_ && since_best > 1) return true;
     ++report.newton_steps;
     if (!take_step(size)) return false;
@@ -428,8 +479,7 @@ inline bool ExactContact::solve_freedoms() {
         const auto Y_q = problem_->columns(b, t);
         for (int j = 0; j < q.size; ++j) {
           ContactVector column = ContactVector::Zero();
-          column.head(n).noalias() =
-              w.K.topLeftCorner(n, n).lazyProduct(Y_q.row(j).transpose());
+          column.head(n).noalias() = w.K.topLeftCorner(n, n).lazyProduct(Y_q.row(j).transpose());
           S.col(local_[q.first + j]).segment(local_[p.first], p.size).noalias() +=
               Y_p.lazyProduct(column.head(n));
         }

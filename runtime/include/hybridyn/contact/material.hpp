@@ -13,13 +13,14 @@ namespace hybridyn {
 /// series, the smaller lengths, and the difference of surface velocities (`combine`).
 struct Material {
   double static_friction = 0.8;
-  double dynamic_friction = 0.6;  // at most the static one
-  double restitution = 0;         // 0 ... 1, of the approach velocity
+  double dynamic_friction = 0.6;                               // at most the static one
+  double restitution = 0;                                      // 0 ... 1, of the approach velocity
   double stiffness = std::numeric_limits<double>::infinity();  // N/m of a point; infinite: rigid
   double damping = 0;             // N s/m of a point, beside a finite stiffness
   double torsional_friction = 0;  // m: moment about the normal, at most this times its force
   double rolling_friction = 0;    // m: moments along the plane, at most this times the normal force
-  Vector3<double> surface_velocity = Vector3<double>::Zero();  // m/s in the shape's frame: a conveyor
+  Vector3<double> surface_velocity =
+      Vector3<double>::Zero();  // m/s in the shape's frame: a conveyor
 };
 
 /// Of a pair; the velocity of either surface stays its own.

@@ -19,8 +19,8 @@ namespace hybridyn {
 
 /// Columns of Y over freedoms that follow each other.
 struct ContactColumns {
-  int first = 0;  // freedom
-  int size = 0;   // freedoms; 0: none
+  int first = 0;   // freedom
+  int size = 0;    // freedoms; 0: none
   int offset = 0;  // of the numbers, column after column, in ContactProblem::numbers
 };
 
@@ -30,15 +30,15 @@ struct ContactBlock {
   std::array<ContactColumns, 2> columns;  // of the first and of the second mechanism
   ContactVector c = ContactVector::Zero();
   ContactVector R = ContactVector::Zero();  // compliance by row: velocity that an impulse lets be
-  bool unmet = false;      // out: no impulse lets it be as it should
-  bool compliant = false;  // R is the surface's own, and not a means of the method
+  bool unmet = false;                       // out: no impulse lets it be as it should
+  bool compliant = false;                   // R is the surface's own, and not a means of the method
   double scale = 1;  // D: mean of A's diagonal over n, t1, t2: what a unit impulse moves
   // Of points: two coefficients of friction, and which of them holds. A point that sticks may be
   // drawn back to where it was, by a velocity along t1 and t2 that adds to c.
   double static_friction = 0;
   double dynamic_friction = 0;
   double bounce = 0;   // velocity along n that c demands after an impact
-  bool slips = false;                               // in: before the step; out: after it
+  bool slips = false;  // in: before the step; out: after it
   Eigen::Vector2d hold = Eigen::Vector2d::Zero();
   ContactVector reference = ContactVector::Zero();  // in: f0, from where R counts
   ContactVector f = ContactVector::Zero();          // in: a guess; out: the impulse

@@ -67,12 +67,12 @@ class ContactRows {
   int mechanism_of(const ContactBlock& block, int side) const;
 
   const Model<double>& model_;
-  std::vector<int> mechanism_;  // by link
-  std::vector<int> owner_;      // mechanism by freedom
-  std::vector<Range> ranges_;   // by mechanism
+  std::vector<int> mechanism_;       // by link
+  std::vector<int> owner_;           // mechanism by freedom
+  std::vector<Range> ranges_;        // by mechanism
   std::vector<Response> responses_;  // by link
   std::vector<char> has_response_;
-  std::vector<int> above_;      // of union and find over mechanisms
+  std::vector<int> above_;  // of union and find over mechanisms
 };
 
 /// Trees on the ground are mechanisms of their own; where there are loops or couplings all are one.
@@ -102,8 +102,7 @@ inline const ContactRows::Response& ContactRows::response(int link, Dynamics<dou
     const Vector3<double> axis = R_BW.col(k % 3);
     const Vector3<double> zero = Vector3<double>::Zero();
     const Wrench<double> F_B = k < 3 ? Wrench<double>{axis, zero} : Wrench<double>{zero, axis};
-    dynamics.add_half_response(link, F_B,
-                               internal::PartOfColumn(C.col(k).data(), range.first));
+    dynamics.add_half_response(link, F_B, internal::PartOfColumn(C.col(k).data(), range.first));
   }
   return C;
 }

@@ -19,7 +19,7 @@ struct Collider {
   Transform<double> X_BS;  // in the body frame (in the world frame for kWorld)
   geometry::Shape shape;
   Material material;
-  std::string name;        // of the solid, often empty
+  std::string name;  // of the solid, often empty
 };
 
 struct ContactScene {

@@ -98,9 +98,9 @@ class ContactStep {
   ContactMemories memories_;
   ContactReport report_;
   std::vector<Limit> limits_;
-  std::vector<char> touched_;      // by mechanism
-  internal::Twists twists_;        // at the beginning
-  internal::Twists free_twists_;   // of v0
+  std::vector<char> touched_;                   // by mechanism
+  internal::Twists twists_;                     // at the beginning
+  internal::Twists free_twists_;                // of v0
   std::vector<Vector3<double>> displacements_;  // d by point, in the world
   std::vector<ContactForce> forces_;
   VectorX<double> v0_;
@@ -237,7 +237,8 @@ inline void ContactStep::add_point(int i, double h) {
 inline void ContactStep::add_push(const ContactPoint& p, const Material& material, double h,
                                   ContactBlock& block) {
   const auto surface_velocity = [&](int collider) -> Vector3<double> {
-    return detection_.pose(collider).rotation * scene_.colliders[collider].material.surface_velocity;
+    return detection_.pose(collider).rotation *
+           scene_.colliders[collider].material.surface_velocity;
   };
   const Vector3<double> s = surface_velocity(p.collider_b) - surface_velocity(p.collider_a);
   block.c[1] += p.tangent1.dot(s);
@@ -274,11 +275,12 @@ inline void ContactStep::recall(int i, ContactBlock& block) {
     const Vector3<double>& m = memory->moment;
     block.f.tail<3>() << p.normal.dot(m), p.tangent1.dot(m), p.tangent2.dot(m);
   }
-  block.reference = block.f;
+  // A load that lasts; what an impact takes does not.
+  if (block.f[0] <= 2 * memory->normal_impulse) block.reference = block.f;
   block.slips = memory->slips;
   if (memory->slips || !(block.f[0] > 0)) return;
-  const Vector3<double> moved = links_.to_world(p.link_b, memory->anchor_b) -
-                                links_.to_world(p.link_a, memory->anchor_a);
+  const Vector3<double> moved =
+      links_.to_world(p.link_b, memory->anchor_b) - links_.to_world(p.link_a, memory->anchor_a);
   const Vector3<double> d = memory->displacement + moved;
   displacements_[i] = d - p.normal.dot(d) * p.normal;
 }
@@ -311,7 +313,8 @@ inline void ContactStep::store(double h) {
     ContactMemory memory;
     memory.key = p.key;
     memory.slips = forces_[i].slips;
-    memory.normal_impulse = problem_.blocks[i].f[0];
+    const ContactMemory* before = memories_.find(p.key);
+    memory.normal_impulse = before == nullptr ? 0 : before->impulse.dot(p.normal);
     if (!problem_.blocks[i].unmet) {
       memory.impulse = h * forces_[i].force;
       memory.moment = h * forces_[i].moment;

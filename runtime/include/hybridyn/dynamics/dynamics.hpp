@@ -29,65 +29,16 @@ class Dynamics {
  public:
   /// Has room for the contact inertia of that many frames at once. The model must outlive the
   /// object.
-  explicit Dynamics(const Model<S>& model, int most_contacts = 0)
-      : model_(model),
-        nodes_(model.links.size()),
-        factor_(model),
-        constraints_(model),
-        system_(model, constraints_),
-        q_(model.nq),
-        qdd_(model.nv),
-        x_(model.nv),
-        gap_(constraints_.rows()),
-        lambda_(constraints_.rows()),
-        forces_(model.links.size()),
-        response_(model.links.size(), Motion<S>::zero()),
-        contacts_(model.nv, 6 * most_contacts) {
-    for (int i = 0; i < model.size(); ++i) {
-      link_of_freedom_.insert(link_of_freedom_.end(), model.links[i].nv(), i);
-    }
-    path_.reserve(model.links.size());
-  }
+  explicit Dynamics(const Model<S>& model, int most_contacts = 0);
 
   /// (1), of which all that follows makes use. kSingular when M is not positive definite,
   /// kIllConditioned when rounding leaves less than a third of the digits.
-  [[nodiscard]] Status factor(const ConstVectorRef<S>& q) noexcept {
-    q_ = q;
-    for (int i = 0; i < model_.size(); ++i) {
-      const Link<S>& link = model_.links[i];
-      Node& node = nodes_[i];
-      node.X_PC = joint_transform(link, q_.data() + link.q_index);
-      node.X_WB = link.parent == kWorld ? node.X_PC : nodes_[link.parent].X_WB * node.X_PC;
-    }
-    const auto at = [this](int i) -> const LinkKinematics<S>& { return nodes_[i]; };
-    if (!factor_.factor(q_.data(), at)) return Status::kSingular;
-    magnification_ = factor_.magnification();
-    if (model_.has_constraints()) {
-      constraints_.place(model_, at);
-      system_.factor(model_, constraints_, factor_.sweep());
-      magnification_ /= system_.least_pivot();
-    }
-    return judge(Status::kOk, magnification_, VectorX<S>());
-  }
+  [[nodiscard]] Status factor(const ConstVectorRef<S>& q) noexcept;
 
   /// (2) at the q of `factor`. kLeastSquares where constraints contradict each other, kSingular
   /// where accelerations are not to be used.
   [[nodiscard]] Status bias(const ConstVectorRef<S>& v, const ConstVectorRef<S>& tau,
-                            const Environment<S>& environment = {}) noexcept {
-    ground_ = {Vector3<S>::Zero(), -environment.gravity};
-    outward_bias(v, environment.external);
-    for (const Link<S>& link : model_.links) {
-      for (int k = link.v_index; k < link.v_index + link.nv(); ++k) {
-        qdd_[k] = effective_torque(link, tau[k], v[k]);
-      }
-    }
-    const auto sweep = factor_.sweep();
-    sweep.backward_under(qdd_, forces_);
-    sweep.forward(qdd_, response_);
-    add_response();
-    const Status status = model_.has_constraints() ? close_loops() : Status::kOk;
-    return judge(status, magnification_, qdd_);
-  }
+                            const Environment<S>& environment = {}) noexcept;
 
   /// After bias: qdd = M^-1 (tau - h + K' lambda).
   const VectorX<S>& accelerations() const { return qdd_; }
@@ -126,20 +77,7 @@ class Dynamics {
   /// After factor, (4): accelerations of frames under wrenches on them, A of 6 rows and columns for
   /// each frame in the order given: linear, then angular components, in world axes, at the frame's
   /// origin. Allocates only for more frames than ever before.
-  void contact_inertia(const std::vector<int>& frames, MatrixRef<S> A) {
-    const auto m = static_cast<int>(frames.size());
-    if (contacts_.cols() < 6 * m) contacts_.resize(model_.nv, 6 * m);
-    for (int i = 0; i < m; ++i) fill_contact(frames[i], 6 * i);
-    for (int i = 0; i < m; ++i) {
-      const auto C_i = contacts_.template middleCols<6>(6 * i);
-      for (int j = 0; j <= i; ++j) {
-        const auto C_j = contacts_.template middleCols<6>(6 * j);
-        auto block = A.template block<6, 6>(6 * i, 6 * j);
-        block = C_i.transpose().lazyProduct(C_j);
-        if (j < i) A.template block<6, 6>(6 * j, 6 * i) = block.transpose();
-      }
-    }
-  }
+  void contact_inertia(const std::vector<int>& frames, MatrixRef<S> A);
 
   /// After factor, half of a response: column += P W J'F for a wrench on a link, in its body frame.
   /// The change of joint accelerations is W' of that (`finish_response`), and A = C'C of (4) is made
@@ -208,31 +146,12 @@ class Dynamics {
   }
 
   /// x = P W J'F.
-  void backward(int link, const Wrench<S>& F_B) noexcept {
-    x_.setZero();
-    factor_.sweep().add_wrench(link, F_B, x_);
-    system_.close(x_);
-  }
-  void backward(int freedom, const S& force) noexcept {
-    x_.setZero();
-    const int link = link_of_freedom_[freedom];
-    factor_.sweep().add_joint_force(link, freedom - model_.links[link].v_index, force, x_);
-    system_.close(x_);
-  }
-  void forward(VectorRef<S>& qdd) noexcept {
-    factor_.sweep().forward(x_, response_);
-    qdd = x_;
-  }
+  void backward(int link, const Wrench<S>& F_B) noexcept;
+  void backward(int freedom, const S& force) noexcept;
+  void forward(VectorRef<S>& qdd) noexcept;
 
   /// Along the path from the ground to a link.
-  Motion<S> forward_to(int link) noexcept {
-    if (link == kWorld) return Motion<S>::zero();
-    path_.clear();
-    for (int i = link; i != kWorld; i = model_.links[i].parent) path_.push_back(i);
-    const auto sweep = factor_.sweep();
-    for (auto i = path_.rbegin(); i != path_.rend(); ++i) sweep.forward_link(*i, x_, response_);
-    return response_[link];
-  }
+  Motion<S> forward_to(int link) noexcept;
 
   /// Six columns of C for unit forces, then unit moments, along world axes.
   void fill_contact(int frame, int first) noexcept {
@@ -269,5 +188,111 @@ class Dynamics {
   std::vector<Motion<S>> response_;  // of the links
   MatrixX<S> contacts_;              // C
 };
+
+template <class S>
+Dynamics<S>::Dynamics(const Model<S>& model, int most_contacts)
+    : model_(model),
+      nodes_(model.links.size()),
+      factor_(model),
+      constraints_(model),
+      system_(model, constraints_),
+      q_(model.nq),
+      qdd_(model.nv),
+      x_(model.nv),
+      gap_(constraints_.rows()),
+      lambda_(constraints_.rows()),
+      forces_(model.links.size()),
+      response_(model.links.size(), Motion<S>::zero()),
+      contacts_(model.nv, 6 * most_contacts) {
+  for (int i = 0; i < model.size(); ++i) {
+    link_of_freedom_.insert(link_of_freedom_.end(), model.links[i].nv(), i);
+  }
+  path_.reserve(model.links.size());
+}
+
+template <class S>
+Status Dynamics<S>::factor(const ConstVectorRef<S>& q) noexcept {
+  q_ = q;
+  for (int i = 0; i < model_.size(); ++i) {
+    const Link<S>& link = model_.links[i];
+    Node& node = nodes_[i];
+    node.X_PC = joint_transform(link, q_.data() + link.q_index);
+    node.X_WB = link.parent == kWorld ? node.X_PC : nodes_[link.parent].X_WB * node.X_PC;
+  }
+  const auto at = [this](int i) -> const LinkKinematics<S>& { return nodes_[i]; };
+  if (!factor_.factor(q_.data(), at)) return Status::kSingular;
+  magnification_ = factor_.magnification();
+  if (model_.has_constraints()) {
+    constraints_.place(model_, at);
+    system_.factor(model_, constraints_, factor_.sweep());
+    magnification_ /= system_.least_pivot();
+  }
+  return judge(Status::kOk, magnification_, VectorX<S>());
+}
+
+template <class S>
+Status Dynamics<S>::bias(const ConstVectorRef<S>& v, const ConstVectorRef<S>& tau,
+                         const Environment<S>& environment) noexcept {
+  ground_ = {Vector3<S>::Zero(), -environment.gravity};
+  outward_bias(v, environment.external);
+  for (const Link<S>& link : model_.links) {
+    for (int k = link.v_index; k < link.v_index + link.nv(); ++k) {
+      qdd_[k] = effective_torque(link, tau[k], v[k]);
+    }
+  }
+  const auto sweep = factor_.sweep();
+  sweep.backward_under(qdd_, forces_);
+  sweep.forward(qdd_, response_);
+  add_response();
+  const Status status = model_.has_constraints() ? close_loops() : Status::kOk;
+  return judge(status, magnification_, qdd_);
+}
+
+template <class S>
+void Dynamics<S>::contact_inertia(const std::vector<int>& frames, MatrixRef<S> A) {
+  const auto m = static_cast<int>(frames.size());
+  if (contacts_.cols() < 6 * m) contacts_.resize(model_.nv, 6 * m);
+  for (int i = 0; i < m; ++i) fill_contact(frames[i], 6 * i);
+  for (int i = 0; i < m; ++i) {
+    const auto C_i = contacts_.template middleCols<6>(6 * i);
+    for (int j = 0; j <= i; ++j) {
+      const auto C_j = contacts_.template middleCols<6>(6 * j);
+      auto block = A.template block<6, 6>(6 * i, 6 * j);
+      block = C_i.transpose().lazyProduct(C_j);
+      if (j < i) A.template block<6, 6>(6 * j, 6 * i) = block.transpose();
+    }
+  }
+}
+
+template <class S>
+void Dynamics<S>::backward(int link, const Wrench<S>& F_B) noexcept {
+  x_.setZero();
+  factor_.sweep().add_wrench(link, F_B, x_);
+  system_.close(x_);
+}
+
+template <class S>
+void Dynamics<S>::backward(int freedom, const S& force) noexcept {
+  x_.setZero();
+  const int link = link_of_freedom_[freedom];
+  factor_.sweep().add_joint_force(link, freedom - model_.links[link].v_index, force, x_);
+  system_.close(x_);
+}
+
+template <class S>
+void Dynamics<S>::forward(VectorRef<S>& qdd) noexcept {
+  factor_.sweep().forward(x_, response_);
+  qdd = x_;
+}
+
+template <class S>
+Motion<S> Dynamics<S>::forward_to(int link) noexcept {
+  if (link == kWorld) return Motion<S>::zero();
+  path_.clear();
+  for (int i = link; i != kWorld; i = model_.links[i].parent) path_.push_back(i);
+  const auto sweep = factor_.sweep();
+  for (auto i = path_.rbegin(); i != path_.rend(); ++i) sweep.forward_link(*i, x_, response_);
+  return response_[link];
+}
 
 }  // namespace hybridyn

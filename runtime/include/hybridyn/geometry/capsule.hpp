@@ -13,22 +13,27 @@
 
 namespace hybridyn::geometry::detail {
 
-/// The direction from one axis to the other. Where they cross, that across both; where they lie in
-/// one line, any across it.
+/// The direction from one axis to the other, across each that is not nearest with an end. Where they
+/// touch, any across both, along which they are not apart either.
 inline Vector3<double> direction_between(const SegmentPair& nearest, const Vector3<double>& axis_a,
                                          const Vector3<double>& axis_b, double size) {
-  constexpr double kTouching = 1e-13;
-  constexpr double kParallel = 1e-6;  // sine
-  const Vector3<double> arm = nearest.q - nearest.p;
-  const double distance = arm.norm();
-  const bool is_inside = std::min(nearest.s, nearest.t) > 0 && std::max(nearest.s, nearest.t) < 1;
+  constexpr double kTouching = 1e-14;
+  const bool inside_a = nearest.s > 0 && nearest.s < 1;
+  const bool inside_b = nearest.t > 0 && nearest.t < 1;
   const Vector3<double> across = precise_cross(axis_a, axis_b);
   const double sine = across.norm();
-  if ((is_inside && sine > kParallel) || (distance <= kTouching * size && sine > 0)) {
+  Vector3<double> arm = nearest.q - nearest.p;
+  if (inside_a && inside_b && sine > kParallelSine) {
     return (across.dot(arm) < 0 ? -1 / sine : 1 / sine) * across;
   }
-  if (distance <= kTouching * size) return plane_axes(axis_a).u;
-  return arm / distance;
+  if (inside_a) {
+    arm -= arm.dot(axis_a) * axis_a;
+  } else if (inside_b) {
+    arm -= arm.dot(axis_b) * axis_b;
+  }
+  const double distance = arm.norm();
+  if (distance > kTouching * size) return arm / distance;
+  return sine > kParallelSine ? Vector3<double>(across / sine) : plane_axes(axis_a).u;
 }
 
 inline void collide_capsules(const Shape& a, const Transform<double>& X_WA, const Shape& b,
@@ -68,18 +73,26 @@ class CapsulePolyhedron {
 
  private:
   /// The separation of the axis along unit n, from the capsule to the polyhedron, where
-  /// `support` is the polyhedron's vertex nearest along n.
-  void take(double separation, const Vector3<double>& n, int support) {
+  /// `support` is a vertex of the polyhedron nearest along n, `nearest` its point nearest to the
+  /// axis.
+  void take(double separation, const Vector3<double>& n, int support,
+            const Vector3<double>& nearest) {
     separation_ = separation;
     normal_ = n;
     support_ = support;
+    nearest_ = nearest;
   }
 
   void look_at_faces() {
     for (int f = 0; f < solid_.face_count(); ++f) {
       const Plane& plane = solid_.planes[f];
-      const double height = std::min(plane.height(segment_.from), plane.height(segment_.to));
-      if (height > separation_) take(height, -plane.normal, solid_.loops[solid_.faces[f].first]);
+      const double from = plane.height(segment_.from);
+      const double to = plane.height(segment_.to);
+      const double height = std::min(from, to);
+      if (height <= separation_) continue;
+      const Vector3<double>& nearer = from <= to ? segment_.from : segment_.to;
+      take(height, -plane.normal, solid_.loops[solid_.faces[f].first],
+           nearer - height * plane.normal);
     }
   }
 
@@ -89,14 +102,17 @@ class CapsulePolyhedron {
       DifferencePoint point;
       point.a = v.dot(segment_.from) >= v.dot(segment_.to) ? 0 : 1;
       point.b = support_vertex(solid_, -v, corner);
-      point.w = solid_.vertices[point.b] - (point.a == 0 ? segment_.from : segment_.to);
+      point.on_b = solid_.vertices[point.b];
+      point.w = point.on_b - (point.a == 0 ? segment_.from : segment_.to);
       return point;
     };
     const Vector3<double> start = solid_.centre - segment_.at(0.5);
     const Separation apart = separate(support, start, 0, support_vertex(solid_, -start, 0),
                                       solid_.radius + segment_.along().norm());
     if (!apart.is_found) return false;
-    if (apart.distance > separation_ + tolerance_) take(apart.distance, apart.normal, apart.b);
+    if (apart.distance > separation_ + tolerance_) {
+      take(apart.distance, apart.normal, apart.b, apart.on_b);
+    }
     return true;
   }
 
@@ -113,14 +129,16 @@ class CapsulePolyhedron {
       if (n.dot(left + right) > 0) n = -n;
       if (n.cross(left).dot(along) < 0 || right.cross(n).dot(along) < 0) continue;
       const double separation = n.dot(solid_.vertices[edge.from] - segment_.from);
-      if (separation > separation_ + tolerance_) take(separation, n, edge.from);
+      if (separation <= separation_ + tolerance_) continue;
+      const Segment other = {solid_.vertices[edge.from], solid_.vertices[edge.to]};
+      take(separation, n, edge.from, closest_points(segment_, other).q);
     }
   }
 
   /// The axis over the face that looks at it. False where their overlap, seen along the normal, has
   /// no point as near as the two are.
   bool write(const Transform<double>& X_WP, Manifold& out) const {
-    const int face = face_towards(solid_, support_, -normal_);
+    const int face = farthest_face(solid_, support_, -normal_, 10 * tolerance_);
     const Vector3<double>& on_face = solid_.vertices[solid_.loops[solid_.faces[face].first]];
     const ContactFrame frame(on_face, normal_);
     const HeightField height(frame, on_face, solid_.planes[face].normal);
@@ -137,15 +155,9 @@ class CapsulePolyhedron {
 
   void write_single(const Transform<double>& X_WP, Manifold& out) const {
     const int edge = level_edge(solid_, support_, -normal_, 10 * tolerance_);
-    const Vector3<double>& corner = solid_.vertices[support_];
-    const Segment other = edge < 0 ? Segment::point(corner)
-                                   : Segment{solid_.vertices[solid_.edges[edge].from],
-                                             solid_.vertices[solid_.edges[edge].to]};
-    const SegmentPair nearest = closest_points(segment_, other);
     const double gap = separation_ - radius_;
-    const SegmentNames names = {0, edge, 0, support_};
-    write_point(X_WP.rotation * normal_, X_WP.point(nearest.q - gap / 2 * normal_), gap,
-                names.crossing(), out);
+    write_point(X_WP.rotation * normal_, X_WP.point(nearest_ - gap / 2 * normal_), gap,
+                edge < 0 ? vertex_of_b(support_) : edge_pair(0, edge), out);
   }
 
   double radius_;
@@ -155,6 +167,7 @@ class CapsulePolyhedron {
   double margin_, tolerance_;
   double separation_ = -std::numeric_limits<double>::infinity();  // of the axis
   Vector3<double> normal_;
+  Vector3<double> nearest_;  // of the polyhedron
   int support_ = 0;
 };
 

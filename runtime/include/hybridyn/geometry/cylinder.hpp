@@ -69,12 +69,12 @@ inline void collide_cylinder_polyhedron(const Shape& a, const Transform<double>&
   if (axis.separation > margin) return;
   const Transform<double> own = Transform<double>::identity();
   const Vector3<double> back = -(X_AB.rotation.transpose() * axis.normal);  // in B
-  const int face = face_towards(b, support_vertex(b, back, 0), back);
+  const double tolerance = 10 * search.tolerance();
+  const int face = farthest_face(b, support_vertex(b, back, 0), back, tolerance);
   const Vector3<double> on_b = X_AB.point(b.vertices[b.loops[b.faces[face].first]]);
   const ContactFrame frame(on_b, axis.normal);
   const FlatPolygon flat = flat_face(b, face, X_AB, frame, false);
   const HeightField height(frame, on_b, X_AB.rotation * b.planes[face].normal);
-  const double tolerance = 10 * search.tolerance();
   PointSet set(margin);
   if (touches_with_end(own, axis.normal)) {
     add_overlap(FlatDisc(a, own, frame, axis.normal), flat, height, tolerance,

@@ -37,10 +37,19 @@ class CylinderAxisSearch {
   }
   /// The cylinder's farthest point, the middle of a flat end or of the side if there are many.
   Vector3<double> farthest(const Vector3<double>& n) const {
-    const double across = std::hypot(n.x(), n.y());
+    const double across = n.head<2>().norm();
     const double scale = across > 1e-12 ? radius_ / across : 0.0;
     const double z = std::abs(n.z()) > 1e-12 ? std::copysign(half_length_, n.z()) : 0.0;
     return {scale * n.x(), scale * n.y(), z};
+  }
+
+  /// The cylinder's point nearest to where the two touch along the best direction.
+  Vector3<double> nearest_point() const {
+    Vector3<double> out = best_.position;
+    const double across = out.head<2>().norm();
+    if (across > radius_) out.head<2>() *= radius_ / across;
+    out.z() = std::clamp(out.z(), -half_length_, half_length_);
+    return out;
   }
 
   void take(double separation, const Vector3<double>& normal, const Vector3<double>& position) {
@@ -82,7 +91,7 @@ class CylinderAxisSearch {
   /// (5).
   template <class RestsOn>
   void look_at_corner(const Vector3<double>& corner, const RestsOn& rests_on) {
-    const double across = std::hypot(corner.x(), corner.y());
+    const double across = corner.head<2>().norm();
     PointDistance from = {across - radius_, Vector3<double>(corner.x(), corner.y(), 0) / across};
     if (across > radius_ && std::abs(corner.z()) > half_length_) {
       from = distance_to_cylinder(corner, radius_, half_length_);
@@ -142,6 +151,10 @@ class CylinderPolyhedronSearch : public CylinderAxisSearch {
  private:
   Vector3<double> vertex(int i) const { return X_CP_.point(solid_.vertices[i]); }
 
+  Vector3<double> in_solid(const Vector3<double>& p) const {
+    return X_CP_.rotation.transpose() * (p - X_CP_.translation);
+  }
+
   void look_at_faces() {
     for (const Plane& plane : solid_.planes) {
       const Vector3<double> n = -(X_CP_.rotation * plane.normal);
@@ -160,16 +173,18 @@ class CylinderPolyhedronSearch : public CylinderAxisSearch {
     }
   }
 
-  /// Passes over edges both of whose faces a point of the cylinder, that which is farthest along
-  /// the best direction so far, is deeper below than the best separation, which is negative.
+  /// Passes over edges both of whose faces a point of the cylinder is deeper below than the best
+  /// separation, which is negative: its point nearest to where the two touch along the best
+  /// direction, or the middle of the feature that touches.
   void look_at_edges() {
-    const Vector3<double> deepest = farthest(best().normal);
-    const Vector3<double> x = X_CP_.rotation.transpose() * (deepest - X_CP_.translation);
+    const Vector3<double> x = in_solid(nearest_point());
+    const Vector3<double> middle = in_solid(farthest(best().normal));
     const double bound = std::min(best().separation, 0.0);
     for (const Polyhedron::Edge& edge : solid_.edges) {
       const Plane& left = solid_.planes[edge.left];
       const Plane& right = solid_.planes[edge.right];
       if (left.height(x) <= bound && right.height(x) <= bound) continue;
+      if (left.height(middle) <= bound && right.height(middle) <= bound) continue;
       const Vector3<double> from = vertex(edge.from);
       Vector3<double> along = vertex(edge.to) - from;
       const double length = along.norm();

@@ -59,7 +59,7 @@ class CylinderPairSearch {
   }
   /// In the cylinder's frame.
   static Vector3<double> farthest_on_rim(const Shape& cylinder, const Vector3<double>& n) {
-    const double scale = cylinder.radius / std::max(std::hypot(n.x(), n.y()), 1e-12);
+    const double scale = cylinder.radius / std::max(n.head<2>().norm(), 1e-12);
     return {scale * n.x(), scale * n.y(), std::copysign(cylinder.half_length, n.z())};
   }
 
@@ -110,11 +110,12 @@ class CylinderPairSearch {
   }
 
   /// (4). For a point x of A's rim, directions across the rim's tangent are those across an edge:
-  /// F(phi) is the largest s among them. Local maxima of F over a few points around the rim start
-  /// climbs.
+  /// F(phi) is the largest s among them. The point beside the other cylinder's nearest and local
+  /// maxima of F over a few points around the rim start climbs.
   ///
-  /// An end is passed over by this bound: with y any point of B, here that nearest to where A touches, s(n) <= n'(y - x) for x in A. The
-  /// directions of a rim's point x lie between its end's normal and rho, from the axis to x, and
+  /// An end of A is passed over by a bound: with y any point of B, here that nearest to where A
+  /// touches, s(n) <= n'(y - x) for x in A. The directions of a rim's point x lie between its end's
+  /// normal and rho, from the axis to x, and
   ///   rho'(y - x) <= |y_xy| - r_A:
   /// where both ends of all these arcs are below the best separation, which is negative, so are
   /// their insides.
@@ -127,7 +128,12 @@ class CylinderPairSearch {
       for (const int end_b : {1, -1}) {
         std::array<double, kSteps> value;
         std::array<Vector3<double>, kSteps> n;
-        for (int i = 0; i < kSteps; ++i) value[i] = look_at_rim_point(i, end_a, end_b, n[i]);
+        if (std::isfinite(look_at_rim_point(std::atan2(y.y(), y.x()), end_a, end_b, n[0]))) {
+          take(climb(n[0]));
+        }
+        for (int i = 0; i < kSteps; ++i) {
+          value[i] = look_at_rim_point(2 * kPi / kSteps * i, end_a, end_b, n[i]);
+        }
         climb_from_tops(value, n);
       }
     }
@@ -148,9 +154,8 @@ class CylinderPairSearch {
         Vector3<double>(b_.radius * arm.x() / across, b_.radius * arm.y() / across, z));
   }
 
-  /// F at one of the points, for one end of B, and its direction n; -infinity: no maximum.
-  double look_at_rim_point(int i, int end_a, int end_b, Vector3<double>& n) const {
-    const double angle = 2 * kPi / kSteps * i;
+  /// F at an angle, for one end of B, and its direction n; -infinity: no maximum.
+  double look_at_rim_point(double angle, int end_a, int end_b, Vector3<double>& n) const {
     const Vector3<double> tangent(-std::sin(angle), std::cos(angle), 0);
     const Vector3<double> x(a_.radius * tangent.y(), -a_.radius * tangent.x(),
                             end_a * a_.half_length);
@@ -162,15 +167,15 @@ class CylinderPairSearch {
     return separation_along(n);
   }
 
-  /// Climbs from the tops that may lead above the best: by less than they are above their lower
-  /// neighbour.
+  /// Climbs from the tops that may lead above the best: by less than half of what they are above
+  /// their lower neighbour.
   void climb_from_tops(const std::array<double, kSteps>& value,
                        const std::array<Vector3<double>, kSteps>& n) {
     for (int i = 0; i < kSteps; ++i) {
       const double before = value[(i + kSteps - 1) % kSteps];
       const double after = value[(i + 1) % kSteps];
       if (!std::isfinite(value[i]) || before >= value[i] || after > value[i]) continue;
-      if (2 * value[i] - std::min(before, after) <= separation_) continue;
+      if (value[i] + (value[i] - std::min(before, after)) / 2 <= separation_) continue;
       take(climb(n[i]));
     }
   }
@@ -178,38 +183,38 @@ class CylinderPairSearch {
   /// Newton's method on the sphere, with gradient g of s in space, s = n'g, and unit tangents t of
   /// the rims at their farthest points:
   ///   (r_A / |n_xy|_A t_A t_A' + r_B / |n_xy|_B t_B t_B' + s 1) step = g - s n,
-  /// whose matrix is made positive where it is not; a step that does not climb is halved. Where few
-  /// halvings do not help the top is at a kink, which is in none but (1) to (3).
+  /// whose matrix is made positive where it is not; a step that does not climb is halved. Where
+  /// halvings do not help the top is at a kink, as those of (1) to (3) are.
   Vector3<double> climb(Vector3<double> n) const {
     constexpr int kMostSteps = 20;
-    constexpr int kMostHalvings = 3;
-    constexpr double kSmallStep = 1e-8;  // its square is rounding
-    // Below this a difference is none: near the top, where s is flat, steps are smaller than s tells.
-    const double rounding = 1e-5 * tolerance_;
+    int halvings_left = 12;
+    constexpr double kSmallStep = 1e-6;  // s is too flat to tell; the next one would be rounding
     double value = separation_along(n);
     for (int i = 0; i < kMostSteps; ++i) {
       Vector3<double> step = newton_step(n, value);
+      if (step.squaredNorm() < kSmallStep * kSmallStep) return (n + step).normalized();
       bool climbs = false;
-      for (int halving = 0; halving <= kMostHalvings && !climbs; ++halving) {
+      while (!climbs && halvings_left > 0) {
         const Vector3<double> next = (n + step).normalized();
         const double other = separation_along(next);
-        climbs = other >= value - rounding;
+        climbs = other >= value;
         if (climbs) {
           n = next;
           value = other;
         } else {
           step *= 0.5;
+          --halvings_left;
         }
       }
-      if (!climbs || step.squaredNorm() < kSmallStep * kSmallStep) break;
+      if (!climbs) break;
     }
     return n;
   }
 
   Vector3<double> newton_step(const Vector3<double>& n, double value) const {
     const Vector3<double> m = X_BA_.rotation * n;
-    const double across_a = std::max(std::hypot(n.x(), n.y()), 1e-12);
-    const double across_b = std::max(std::hypot(m.x(), m.y()), 1e-12);
+    const double across_a = std::max(n.head<2>().norm(), 1e-12);
+    const double across_b = std::max(m.head<2>().norm(), 1e-12);
     const Vector3<double> gradient =
         X_AB_.translation - farthest_on_rim(a_, n) - X_AB_.rotation * farthest_on_rim(b_, m);
     const PlaneAxes axes = plane_axes(n);

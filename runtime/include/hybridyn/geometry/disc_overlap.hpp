@@ -1,6 +1,7 @@
 // Where the flat end of a cylinder and another flat feature overlap, seen along the contact's normal.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -85,9 +86,10 @@ class OrderedPoints {
   PointSet& out_;
 };
 
-/// Crossings of the rim and an edge that runs from `from`, over a chord of the circle:
-///   |p + t d|^2 = radius^2 in the disc's own coordinates.
-inline void add_chord_ends(const FlatDisc& disc, const FlatPolygon& other, int i,
+/// Crossings of the rim and an edge, p + t d in the disc's own coordinates, where
+///   |p + t d|^2 = radius^2,
+/// but for those at the edge's ends, which are corners inside.
+inline void add_chord_ends(const FlatDisc& disc, const FlatPolygon& other, int i, double tolerance,
                            const OrderedPoints& out) {
   const Vector3<double>& from = other.corners[i];
   const Vector3<double>& to = other.corners[other.next(i)];
@@ -102,7 +104,7 @@ inline void add_chord_ends(const FlatDisc& disc, const FlatPolygon& other, int i
   if (!(square > 0) || !(root > 0)) return;
   for (const int side : {-1, 1}) {
     const double t = (-half + side * std::sqrt(root)) / square;
-    if (!(t > 0 && t < 1)) continue;
+    if (std::min(t, 1 - t) * std::sqrt(square) <= tolerance) continue;
     const Vector3<double> at = from + t * (to - from);
     const int slot = disc.first_slot + (side < 0 ? kEnterSlot : kLeaveSlot);
     out.add(at, disc.height.at(at.x(), at.y()), at.z(), out.crossing(slot, other.edge[i]));
@@ -127,7 +129,7 @@ inline void add_overlap(const FlatDisc& disc, const FlatPolygon& other, const He
     if (!disc.holds(p, tolerance)) continue;
     out.add(p, disc.height.at(p.x(), p.y()), p.z(), out.of_other(other.vertex[i]));
   }
-  for (int i = 0; i < other.edge_count(); ++i) add_chord_ends(disc, other, i, out);
+  for (int i = 0; i < other.edge_count(); ++i) add_chord_ends(disc, other, i, tolerance, out);
 }
 
 /// Rim points of a disc inside another.

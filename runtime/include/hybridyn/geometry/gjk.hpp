@@ -7,14 +7,15 @@
 
 #include <Eigen/Geometry>
 
-#include "hybridyn/spatial/types.hpp"
+#include "hybridyn/geometry/segments.hpp"
 
 namespace hybridyn::geometry::detail {
 
 /// A point of B - A: the difference of a corner of each.
 struct DifferencePoint {
-  Vector3<double> w;  // b - a
-  int a, b;           // the corners
+  Vector3<double> w;     // b - a
+  Vector3<double> on_b;  // b
+  int a, b;              // the corners
 };
 
 /// At most four points whose hull holds the point of B - A nearest to the origin so far.
@@ -58,16 +59,18 @@ inline void nearest_on_segment(const Simplex& s, int i, int j, NearestPart& out)
 }
 
 /// Inside the triangle if the origin lies on the inner side of all three edges; else on the edges
-/// that it lies outside of.
+/// that it lies outside of. A triangle that is almost a line is its edges.
 inline void nearest_on_triangle(const Simplex& s, int i, int j, int k, NearestPart& out) {
   const Vector3<double>& p = s.points[i].w;
   const Vector3<double>& q = s.points[j].w;
   const Vector3<double>& r = s.points[k].w;
   const Vector3<double> normal = (q - p).cross(r - p);
   const double squared = normal.squaredNorm();
-  bool is_inside = squared > 0;
+  constexpr double kLine = 1e-20;  // square of the sine
+  const bool is_line = squared <= kLine * (q - p).squaredNorm() * (r - p).squaredNorm();
+  bool is_inside = !is_line;
   const auto look_at = [&](const Vector3<double>& from, const Vector3<double>& to, int a, int b) {
-    if (squared > 0 && (to - from).cross(-from).dot(normal) >= 0) return;
+    if (!is_line && (to - from).cross(-from).dot(normal) >= 0) return;
     is_inside = false;
     nearest_on_segment(s, a, b, out);
   };
@@ -114,8 +117,50 @@ struct Separation {
   bool is_found = false;   // false: they overlap, or touch up to rounding
   double distance = 0;     // of A and B
   Vector3<double> normal;  // unit, from A to B
+  Vector3<double> on_b;    // a point of B nearest to A
   int a = 0, b = 0;        // corners where they are nearest
 };
+
+/// Corners of one solid in a simplex: each once.
+struct CornersOfOne {
+  int count = 0;
+  std::array<int, 4> index;
+  std::array<Vector3<double>, 4> place;
+
+  void add(int corner, const Vector3<double>& at) {
+    for (int i = 0; i < count; ++i) {
+      if (index[i] == corner) return;
+    }
+    index[count] = corner;
+    place[count++] = at;
+  }
+};
+
+/// What is known of v, the point of the simplex nearest to the origin. Where it lies between edges
+/// and corners of the two solids it is computed anew from these, free of the simplex's rounding.
+inline Separation separation_at(const Simplex& s, const Vector3<double>& v) {
+  CornersOfOne of_a;
+  CornersOfOne of_b;
+  for (int i = 0; i < s.count; ++i) {
+    of_a.add(s.points[i].a, s.points[i].on_b - s.points[i].w);
+    of_b.add(s.points[i].b, s.points[i].on_b);
+  }
+  Separation out;
+  out.is_found = true;
+  Vector3<double> arm = v;
+  if (of_a.count == 1) {
+    out.on_b = of_a.place[0] + v;
+  } else {
+    const SegmentPair nearest = closest_points({of_a.place[0], of_a.place[of_a.count - 1]},
+                                               {of_b.place[0], of_b.place[of_b.count - 1]});
+    out.on_b = nearest.q;
+    const bool is_between_edges = of_a.count == 2 && of_b.count <= 2;
+    if (is_between_edges && nearest.p != nearest.q) arm = nearest.q - nearest.p;
+  }
+  out.distance = arm.norm();
+  out.normal = arm / out.distance;
+  return out;
+}
 
 /// `support(direction, a, b)`: of B - A, the point farthest against the direction, with
 /// `a` and `b` corners to start from on entry, those found on return.
@@ -139,7 +184,10 @@ Separation separate(const Support& support, Vector3<double> v, int a, int b, dou
     simplex.points[simplex.count++] = next;
     NearestPart part;
     if (!nearest_on(simplex, part)) return out;
-    if (part.squared >= squared) break;  // rounding
+    if (part.squared >= squared) {  // rounding
+      --simplex.count;
+      break;
+    }
     Simplex kept;
     for (int i = 0; i < part.count; ++i) kept.points[i] = simplex.points[part.corners[i]];
     kept.count = part.count;
@@ -148,9 +196,7 @@ Separation separate(const Support& support, Vector3<double> v, int a, int b, dou
     squared = part.squared;
     if (squared <= 1e4 * kEpsilon * kEpsilon * size * size) return out;
   }
-  out.is_found = true;
-  out.distance = std::sqrt(squared);
-  out.normal = v / out.distance;
+  out = separation_at(simplex, v);
   out.a = a;
   out.b = b;
   return out;

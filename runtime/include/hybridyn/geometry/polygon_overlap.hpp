@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "hybridyn/geometry/point_set.hpp"
 #include "hybridyn/geometry/polyhedron.hpp"
@@ -52,7 +53,7 @@ struct HeightField {
 
 /// A face in the coordinates of the contact frame, counter-clockwise; with two corners a segment.
 struct FlatPolygon {
-  static constexpr int kMostCorners = 64;  // of a face with more, so many spread over it
+  static constexpr int kMostCorners = 64;  // of a face with more, so many from its farthest on
 
   int count = 0;
   std::array<Vector3<double>, kMostCorners> corners;
@@ -79,6 +80,20 @@ struct FlatPolygon {
   }
 };
 
+/// The place in its loop of a face's corner that is farthest along a direction in S.
+inline int farthest_corner(const Polyhedron& solid, const Polyhedron::Face& face,
+                           const Vector3<double>& direction) {
+  int best = 0;
+  double height = -std::numeric_limits<double>::infinity();
+  for (int k = 0; k < face.count; ++k) {
+    const double other = direction.dot(solid.vertices[solid.loops[face.first + k]]);
+    if (other <= height) continue;
+    height = other;
+    best = k;
+  }
+  return best;
+}
+
 /// X_FS takes the solid's coordinates to the frame F of the contact frame. A face that looks
 /// against the normal is run through backwards.
 inline FlatPolygon flat_face(const Polyhedron& solid, int face, const Transform<double>& X_FS,
@@ -91,9 +106,11 @@ inline FlatPolygon flat_face(const Polyhedron& solid, int face, const Transform<
   const Vector3<double> v = X_FS.rotation.transpose() * frame.v;
   const Vector3<double> n = X_FS.rotation.transpose() * frame.normal;
   const Vector3<double> shift = frame.coordinates(X_FS.translation);
+  const double side = looks_along_normal ? 1.0 : -1.0;
+  const int start = f.count > out.count ? farthest_corner(solid, f, side * n) : 0;
   for (int i = 0; i < out.count; ++i) {
-    const int place = static_cast<int>(static_cast<long long>(i) * f.count / out.count);
-    const int k = looks_along_normal ? place : f.count - 1 - place;
+    const int step = static_cast<int>(static_cast<long long>(i) * f.count / out.count);
+    const int k = (start + (looks_along_normal ? step : f.count - step)) % f.count;
     const int before = k > 0 ? k - 1 : f.count - 1;
     const int vertex = solid.loops[f.first + k];
     const Vector3<double>& p = solid.vertices[vertex];
@@ -186,7 +203,10 @@ class PolygonOverlap {
         leaves_by = j;
       }
     }
-    if (is_empty || enter >= leave) return;
+    // What is left of an edge that touches a corner: both ends would be the corner's.
+    constexpr double kCorner = 6;
+    const double length = std::abs(to.x() - from.x()) + std::abs(to.y() - from.y());
+    if (is_empty || (leave - enter) * length <= kCorner * tolerance_) return;
     if (enters_by >= 0) add_crossing(i, enter, enters_by);
     if (leaves_by >= 0) add_crossing(i, leave, leaves_by);
   }
@@ -195,10 +215,17 @@ class PolygonOverlap {
     const Vector3<double> p = a_.corners[i] + t * (a_.corners[a_.next(i)] - a_.corners[i]);
     const Vector3<double>& from = b_.corners[j];
     const Vector3<double> along = b_.corners[b_.next(j)] - from;
-    const double run = along.x() * (p.x() - from.x()) + along.y() * (p.y() - from.y());
-    const double length = along.x() * along.x() + along.y() * along.y();
+    const double length = along.head<2>().norm();
+    const double run = along.head<2>().dot((p - from).head<2>()) / length;
     const double z_b = from.z() + run / length * along.z();
-    add(p.x(), p.y(), p.z(), z_b, edge_pair(a_.edge[i], b_.edge[j]));
+    add(p.x(), p.y(), p.z(), z_b, name_of_crossing(i, j, run, length));
+  }
+
+  /// At a corner of b it is the corner's: which of its edges is crossed there, rounding tells.
+  std::uint32_t name_of_crossing(int i, int j, double run, double length) const {
+    if (run <= 2 * tolerance_) return vertex_of_b(b_.vertex[j]);
+    if (length - run <= 2 * tolerance_) return vertex_of_b(b_.vertex[b_.next(j)]);
+    return edge_pair(a_.edge[i], b_.edge[j]);
   }
 
   const ContactFrame& frame_;

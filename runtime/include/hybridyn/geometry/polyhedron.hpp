@@ -171,7 +171,7 @@ inline std::optional<Polyhedron> make_polyhedron(std::vector<Vector3<double>> ve
   return out;
 }
 
-/// About the origin. Vertex i lies on the positive side of x, y, z where bit 0, 1, 2 of i is set.
+/// About the origin, half edges above zero. Vertex i lies on the positive side of x, y, z where bit 0, 1, 2 of i is set.
 inline Polyhedron box_polyhedron(const Vector3<double>& half_edges) {
   std::vector<Vector3<double>> vertices;
   for (int i = 0; i < 8; ++i) {

@@ -22,6 +22,22 @@ inline Vector3<double> precise_cross(const Vector3<double>& a, const Vector3<dou
           difference(a.x(), b.y(), a.y(), b.x())};
 }
 
+/// Of the faces around a vertex, the one whose normal is nearest to the direction.
+inline int face_towards(const Polyhedron& solid, int vertex, const Vector3<double>& direction) {
+  int best = -1;
+  double cosine = -2;
+  for (int i = solid.first_neighbour[vertex]; i < solid.first_neighbour[vertex + 1]; ++i) {
+    const Polyhedron::Edge& edge = solid.edges[solid.neighbours[i].edge];
+    for (const int face : {edge.left, edge.right}) {
+      const double other = direction.dot(solid.planes[face].normal);
+      if (other <= cosine) continue;
+      cosine = other;
+      best = face;
+    }
+  }
+  return best;
+}
+
 struct ContactAxis {
   double separation = -std::numeric_limits<double>::infinity();
   Vector3<double> normal;  // unit, in A, from A to B
@@ -80,17 +96,19 @@ class PolyhedronAxisSearch {
   /// Of solids that no direction looked at so far separates.
   void look_at_edges() {
     const Vector3<double> x_A = X_AB_.point(b_.vertices[corner_of_b_]);
+    const Vector3<double> c_A = X_AB_.point(b_.centre);
     const Vector3<double> x_B = X_BA_.point(a_.vertices[corner_of_a_]);
+    const Vector3<double> c_B = X_BA_.point(a_.centre);
     std::array<EdgeInA, kChunk> chunk;
     int count = 0;
     for (int e = 0; e < b_.edge_count(); ++e) {
-      if (!can_reach(b_, e, x_B)) continue;
+      if (!can_reach(b_, e, x_B, c_B)) continue;
       chunk[count++] = edge_of_b(e);
       if (count < kChunk) continue;
-      look_at_edges(chunk.data(), count, x_A);
+      look_at_edges(chunk.data(), count, x_A, c_A);
       count = 0;
     }
-    look_at_edges(chunk.data(), count, x_A);
+    look_at_edges(chunk.data(), count, x_A, c_A);
   }
 
  private:
@@ -124,10 +142,14 @@ class PolyhedronAxisSearch {
     }
   }
 
-  bool can_reach(const Polyhedron& solid, int e, const Vector3<double>& x) const {
-    const Polyhedron::Edge& edge = solid.edges[e];
+  /// Whether edge e can separate more than the best, given points x and c of the other solid.
+  bool can_reach(const Polyhedron& solid, int e, const Vector3<double>& x,
+                 const Vector3<double>& c) const {
+    const Plane& left = solid.planes[solid.edges[e].left];
+    const Plane& right = solid.planes[solid.edges[e].right];
     const double bound = std::min(most_, 0.0);
-    return solid.planes[edge.left].height(x) > bound || solid.planes[edge.right].height(x) > bound;
+    return (left.height(x) > bound || right.height(x) > bound) &&
+           (left.height(c) > bound || right.height(c) > bound);
   }
 
   EdgeInA edge_of_b(int e) const {
@@ -137,9 +159,10 @@ class PolyhedronAxisSearch {
             -(R * b_.planes[edge.right].normal), e};
   }
 
-  void look_at_edges(const EdgeInA* chunk, int count, const Vector3<double>& x_A) {
+  void look_at_edges(const EdgeInA* chunk, int count, const Vector3<double>& x_A,
+                     const Vector3<double>& c_A) {
     for (int i = 0; i < a_.edge_count(); ++i) {
-      if (!can_reach(a_, i, x_A)) continue;
+      if (!can_reach(a_, i, x_A, c_A)) continue;
       const Polyhedron::Edge& edge = a_.edges[i];
       const Vector3<double> direction = a_.vertices[edge.to] - a_.vertices[edge.from];
       const Vector3<double>& left = a_.planes[edge.left].normal;

@@ -10,7 +10,7 @@ namespace hybridyn::geometry::detail {
 
 /// Half the size of a cylinder along the unit vector n in its frame: h(n) = r |n_xy| + l |n_z|.
 inline double cylinder_height(double radius, double half_length, const Vector3<double>& n) {
-  return radius * std::hypot(n.x(), n.y()) + half_length * std::abs(n.z());
+  return radius * n.head<2>().norm() + half_length * std::abs(n.z());
 }
 
 /// Directions across an edge of direction e, in the cylinder's frame with the axis on z:
@@ -19,7 +19,7 @@ inline double cylinder_height(double radius, double half_length, const Vector3<d
 class EdgeAcrossCylinder {
  public:
   EdgeAcrossCylinder(const Vector3<double>& point, const Vector3<double>& unit)
-      : e_(unit), c_(std::hypot(unit.x(), unit.y())), p_(point) {
+      : e_(unit), c_(unit.head<2>().norm()), p_(point) {
     constexpr double kUpright = 1e-14;
     is_upright_ = !(c_ > kUpright);
     if (is_upright_) return;

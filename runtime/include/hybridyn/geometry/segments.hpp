@@ -29,12 +29,14 @@ struct SegmentPair {
   double s, t;           // 0 ... 1 along each
 };
 
+/// Below it lines are parallel.
+inline constexpr double kParallelSine = 1e-11;
+
 /// Minimises |a(s) - b(t)|^2 over the square, with a' = d, b' = e, r = a(0) - b(0). On the lines
 ///   s = -(d x e)'(r x e) / |d x e|^2;
 /// where that is cut off, the other segment's parameter is found anew. Of parallel segments, the
 /// middle of the part they share.
 inline SegmentPair closest_points(const Segment& a, const Segment& b) {
-  constexpr double kParallel = 1e-24;  // square of the sine
   const Vector3<double> d = a.along();
   const Vector3<double> e = b.along();
   const Vector3<double> r = a.from - b.from;
@@ -46,7 +48,7 @@ inline SegmentPair closest_points(const Segment& a, const Segment& b) {
   const double dr = d.dot(r);
   const double er = e.dot(r);
   const auto ratio = [](double x, double y) { return y > 0 ? std::clamp(x / y, 0.0, 1.0) : 0.0; };
-  double s = squared > kParallel * dd * ee
+  double s = squared > kParallelSine * kParallelSine * dd * ee
                  ? ratio(-across.dot(r.cross(e)), squared)
                  : (ratio(-dr, dd) + ratio(de - dr, dd)) / 2;  // between the feet of b's ends
   double t = ratio(de * s + er, ee);
@@ -76,45 +78,65 @@ struct LevelSegments {
   SegmentNames names;
 };
 
-/// Adds the ends of the part that nearly parallel segments share, seen along the normal; else where
-/// they cross or are nearest, seen so. Where that is at an end of the shared part, the end is given
-/// by it: it is the deepest point.
+/// Square of the sine below which a segment lies along a direction.
+inline constexpr double kAlongNormal = 1e-12;
+
+/// Where two segments, seen along the normal, cross or are nearest. One that lies along it touches
+/// with its end.
+inline SegmentPair closest_seen_along(const Vector3<double>& normal, const Segment& a,
+                                      const Segment& b) {
+  const auto flat = [&](const Segment& s) {
+    return Segment{s.from - normal.dot(s.from) * normal, s.to - normal.dot(s.to) * normal};
+  };
+  const auto is_upright = [&](const Segment& s) {
+    return flat(s).along().squaredNorm() <= kAlongNormal * s.along().squaredNorm();
+  };
+  const bool a_is_upright = is_upright(a);
+  const bool b_is_upright = is_upright(b);
+  const double end_of_a = normal.dot(a.along()) > 0 ? 1.0 : 0.0;
+  const double end_of_b = normal.dot(b.along()) < 0 ? 1.0 : 0.0;
+  const SegmentPair nearest =
+      closest_points(flat(a_is_upright ? Segment::point(a.at(end_of_a)) : a),
+                     flat(b_is_upright ? Segment::point(b.at(end_of_b)) : b));
+  SegmentPair out;
+  out.s = a_is_upright ? end_of_a : nearest.s;
+  out.t = b_is_upright ? end_of_b : nearest.t;
+  out.p = a.at(out.s);
+  out.q = b.at(out.t);
+  return out;
+}
+
+/// Adds the two ends of the part that segments share which are nearly parallel, seen along the
+/// normal; else where they cross or are nearest, seen so.
 inline void add_level_segments(const LevelSegments& pair, const Vector3<double>& normal,
                                PointSet& out) {
   constexpr double kParallel = 3e-5;  // sine: shared ends lie beside each other by less than that
   const Segment& a = pair.a;
   const Segment& b = pair.b;
-  const auto flat = [&](const Segment& s) {
-    return Segment{s.from - normal.dot(s.from) * normal, s.to - normal.dot(s.to) * normal};
-  };
-  const Vector3<double> d = a.along();
-  const Vector3<double> e = b.along();
-  const double dd = d.squaredNorm();
-  const double ee = e.squaredNorm();
-  const auto add = [&](double s, double t, std::uint32_t feature) {
-    const Vector3<double> p = a.at(s);
-    const Vector3<double> q = b.at(t);
+  const auto add = [&](const Vector3<double>& p, const Vector3<double>& q, std::uint32_t feature) {
     const Vector3<double> middle = (p + q + (pair.radius_a - pair.radius_b) * normal) / 2;
     out.add(middle, normal.dot(q - p) - pair.radius_a - pair.radius_b, feature);
   };
-  const SegmentPair nearest = closest_points(flat(a), flat(b));
-  const bool is_parallel =
-      dd > 0 && ee > 0 && d.cross(e).squaredNorm() <= kParallel * kParallel * dd * ee;
+  const Vector3<double> d = a.along() - normal.dot(a.along()) * normal;
+  const Vector3<double> e = b.along() - normal.dot(b.along()) * normal;
+  const double dd = d.squaredNorm();
+  const double ee = e.squaredNorm();
+  const bool is_parallel = dd > kAlongNormal * a.along().squaredNorm() &&
+                           ee > kAlongNormal * b.along().squaredNorm() &&
+                           d.cross(e).squaredNorm() <= kParallel * kParallel * dd * ee;
   const double start = is_parallel ? d.dot(b.from - a.from) / dd : 0.0;
   const double end = is_parallel ? d.dot(b.to - a.from) / dd : 0.0;
   const double enter = std::max(0.0, std::min(start, end));
   const double leave = std::min(1.0, std::max(start, end));
-  if (enter >= leave) return add(nearest.s, nearest.t, pair.names.crossing());
-  const bool is_inside = std::min(nearest.s, nearest.t) > 0 && std::max(nearest.s, nearest.t) < 1;
+  if (enter >= leave) {
+    const SegmentPair nearest = closest_seen_along(normal, a, b);
+    return add(nearest.p, nearest.q, pair.names.crossing());
+  }
   for (const double s : {enter, leave}) {
     constexpr int kSecondEnd = 1 << 14;
     const std::uint32_t feature = edge_pair(pair.names.edge_a, pair.names.edge_b) ^
                                   feature_id(0, s == leave ? kSecondEnd : 0, 0);
-    if (!is_inside && std::abs(s - nearest.s) < (leave - enter) / 2) {
-      add(nearest.s, nearest.t, feature);
-    } else {
-      add(s, (s - start) / (end - start), feature);
-    }
+    add(a.at(s), b.at((s - start) / (end - start)), feature);
   }
 }
 

@@ -60,6 +60,7 @@ inline Shape polyhedron(Polyhedron solid) {
   return out;
 }
 
+/// All three above zero.
 inline Shape box(const Vector3<double>& half_edges) {
   Shape out = polyhedron(box_polyhedron(half_edges));
   out.kind = ShapeKind::kBox;

@@ -19,8 +19,8 @@ struct PointDistance {
 
 /// Of a vector; `fallback` where it vanishes.
 inline PointDistance along(const Vector3<double>& v, const Vector3<double>& fallback) {
-  const double length = v.stableNorm();
-  if (!(length > std::numeric_limits<double>::min())) return {0, fallback};
+  const double length = v.norm();
+  if (!(length > 0)) return {0, fallback};
   return {length, v / length};
 }
 

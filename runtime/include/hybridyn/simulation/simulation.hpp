@@ -29,17 +29,7 @@ template <class S>
 class Simulation {
  public:
   /// The model must outlive the object.
-  Simulation(const Model<S>& model, MotionLaw<S> law, SimulationOptions<S> options = {})
-      : model_(model),
-        options_(std::move(options)),
-        equations_(model, std::move(law), options_.loops, options_.baumgarte_rate),
-        stepper_(make_stepper()),
-        beyond_(model.links.size(), 0),
-        q_(VectorX<S>::Zero(model.nq)),
-        v_(VectorX<S>::Zero(model.nv)),
-        x_(model.nq + model.nv),
-        xdot_(VectorX<S>::Zero(model.nq + model.nv)),
-        qdd_(model.nv) {}
+  Simulation(const Model<S>& model, MotionLaw<S> law, SimulationOptions<S> options = {});
 
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
@@ -131,6 +121,19 @@ class Simulation {
   VectorX<S> xdot_;
   VectorX<S> qdd_;  // at the beginning of a scheme's step
 };
+
+template <class S>
+Simulation<S>::Simulation(const Model<S>& model, MotionLaw<S> law, SimulationOptions<S> options)
+    : model_(model),
+      options_(std::move(options)),
+      equations_(model, std::move(law), options_.loops, options_.baumgarte_rate),
+      stepper_(make_stepper()),
+      beyond_(model.links.size(), 0),
+      q_(VectorX<S>::Zero(model.nq)),
+      v_(VectorX<S>::Zero(model.nv)),
+      x_(model.nq + model.nv),
+      xdot_(VectorX<S>::Zero(model.nq + model.nv)),
+      qdd_(model.nv) {}
 
 template <class S>
 Halt Simulation<S>::start(const Checkpoint<S>& from) {
@@ -291,12 +294,15 @@ void Simulation<S>::watch() {
 
 template <class S>
 void Simulation<S>::watch_limits() {
+  const S kBeyond(1e-6);  // m, rad: what is kept at a limit is not beyond it
   for (int i = 0; i < model_.size(); ++i) {
     const Link<S>& link = model_.links[i];
     if (!has_limits(link.type)) continue;
     const JointLimits& limits = model_.joints[i].limits;
     const S& coordinate = q_[link.q_index];
-    const int beyond = coordinate > S(limits.upper) ? 1 : coordinate < S(limits.lower) ? -1 : 0;
+    const int beyond = coordinate > S(limits.upper) + kBeyond   ? 1
+                       : coordinate < S(limits.lower) - kBeyond ? -1
+                                                                : 0;
     if (beyond == beyond_[i]) continue;
     beyond_[i] = beyond;
     if (beyond == 0) continue;
