@@ -49,7 +49,7 @@ class LimitImpulses {
       block.law.kind = ContactKind::kLimit;
       rows.add_freedom(limit.freedom, limit.sign, dynamics, problem_, block);
       block.scale = problem_.columns(block, 0).squaredNorm();
-      block.R[0] = options_.relaxation * block.scale;
+      block.R.setConstant(options_.relaxation * block.scale);
       problem_.blocks.push_back(block);
     }
     rows.number_islands(problem_);

@@ -300,7 +300,7 @@ inline void ContactStep::add_limit(const Limit& limit, double h) {
   block.law.kind = ContactKind::kLimit;
   rows_.add_freedom(limit.freedom, limit.sign, dynamics_, problem_, block);
   block.scale = problem_.columns(block, 0).squaredNorm();
-  block.R[0] = options_.relaxation * block.scale;
+  block.R.setConstant(options_.relaxation * block.scale);
   block.c[0] = limit.velocity + (limit.gap >= 0 ? limit.gap : options_.recovery * limit.gap) / h;
   problem_.blocks.push_back(block);
 }
