@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "hybridyn/contact/step.hpp"
+#include "hybridyn/simulation/contact_method.hpp"
 
 namespace hybridyn::tools {
 

@@ -311,7 +311,7 @@ Halt Run::take_steps(const Schedule& schedule, Simulation<double>& simulation,
     const bool is_full = simulation.steps() < schedule.full_steps;
     if (!is_full && !schedule.has_short_step) break;
     halt = is_full ? simulation.step() : simulation.step_to(options_.time);
-    if (watch_ && halt != Halt::kFault) watch_->add(simulation.time(), scheme_->last());
+    if (watch_ && halt != Halt::kFault) watch_->add(simulation.time(), *scheme_);
     const bool is_wanted =
         !is_full || halt == Halt::kStopped || simulation.steps() % options_.every == 0;
     if (halt != Halt::kFault && is_wanted) take(simulation, samples[count++]);

@@ -4,9 +4,7 @@
 // where points are redundant, and the step is one equation in the freedoms x:
 //   (1) f_i(x) = P(f0_i - s_i / R_i),  s_i = Y_i'x + c_i,      F(x) = x - sum Y_i f_i(x) = 0
 //   (2) (1 + sum Y_i K_i Y_i') dx = -F,  K = G / R with G of P
-// (2) is solved in the freedoms, or with dx = -F + Y y in the rows of the blocks that have a K,
-//   (3) (1 + K A) y = K Y'F,  A = Y'Y,
-// whichever are fewer. F is the slope of a convex function but for one thing, that disks of friction
+// (`NewtonSystem`). F is the slope of a convex function but for one thing, that disks of friction
 // grow with the normal impulse. A step that does not lessen |F| well is therefore made anew for the
 // radii that disks have now, and ends where the convex function of these is least: dx'F = 0.
 //
@@ -26,8 +24,9 @@
 #include <limits>
 #include <numeric>
 
+#include "hybridyn/contact/newton_system.hpp"
 #include "hybridyn/contact/problem.hpp"
-#include "hybridyn/numerics/dense_lu.hpp"
+#include "hybridyn/contact/relaxation.hpp"
 
 namespace hybridyn {
 
@@ -67,10 +66,8 @@ class ExactContact {
     ContactVector s;          // at x
     ContactVector change;     // of s with dx
     ContactMatrix K;
-    double tangential = 1;  // largest eigenvalue of A's tangential part
     double left = 0;        // R (f - f0) when f0 was last made
     double normal = 0;      // impulse that frozen disks have
-    int row = -1;           // of the rows' system; -1: not in it
   };
 
   void sort_islands();
@@ -81,7 +78,7 @@ class ExactContact {
   bool solve_equations(ContactReport& report);
   bool update_slipping();
   void sweep();
-  void relax(ContactBlock& block, Work& work);
+  void relax(ContactBlock& block, const Work& work);
   void approach(ContactReport& report);
   bool newton(ContactReport& report, double tolerance);
   void find_velocities();
@@ -92,17 +89,9 @@ class ExactContact {
   double least_along();
   void move(double length);
   bool find_direction();
-  bool solve_rows(int rows);
-  void fill_rows(internal::DenseLu<double>::Matrix& S) const;
-  bool solve_freedoms();
   bool refer_to_present();
   void finish();
 
-  static ContactVector offset(const ContactBlock& block) {
-    ContactVector c = block.c;
-    if (block.law.kind == ContactKind::kPoint && !block.slips) c.segment<2>(1) += block.hold;
-    return c;
-  }
   ContactVector compliance(const ContactBlock& block) const {
     return block.compliant ? block.R : ContactVector(softness_ * block.R);
   }
@@ -119,14 +108,12 @@ class ExactContact {
   std::vector<Work> work_;
   int begin_ = 0;  // of the island in `order_`
   int end_ = 0;
-  std::vector<int> local_;     // freedom of the island by freedom, -1 elsewhere
-  std::vector<int> freedoms_;  // of the island
+  internal::IslandFreedoms freedoms_;
   VectorX<double> F_;          // by freedom
   VectorX<double> dx_;
-  VectorX<double> unknown_;
   double softness_ = 1;  // R that is in use, beside the blocks' R
   double terms_ = 0;     // what F is the rest of
-  internal::DenseLu<double> lu_;
+  internal::NewtonSystem system_;
 };
 
 inline ContactReport ExactContact::solve(ContactProblem& problem, VectorX<double>& x) {
@@ -136,7 +123,7 @@ inline ContactReport ExactContact::solve(ContactProblem& problem, VectorX<double
   x.setZero(problem.freedoms());
   F_.setZero(problem.freedoms());
   dx_.setZero(problem.freedoms());
-  local_.assign(problem.freedoms(), -1);
+  freedoms_.local.assign(problem.freedoms(), -1);
   if (work_.size() < problem.blocks.size()) work_.resize(problem.blocks.size());
   sort_islands();
   const int count = static_cast<int>(order_.size());
@@ -191,19 +178,21 @@ inline void ExactContact::fall_back() {
 
 /// Numbers the freedoms of the island; x is Y f of the guess.
 inline void ExactContact::begin_island() {
-  freedoms_.clear();
+  freedoms_.all.clear();
   for (int i = begin_; i < end_; ++i) {
     begin(block(i), work(i));
     for (const ContactColumns& at : block(i).columns) {
       for (int k = at.first; k < at.first + at.size; ++k) {
-        if (local_[k] >= 0) continue;
-        local_[k] = 0;
-        freedoms_.push_back(k);
+        if (freedoms_.local[k] >= 0) continue;
+        freedoms_.local[k] = 0;
+        freedoms_.all.push_back(k);
       }
     }
   }
-  std::sort(freedoms_.begin(), freedoms_.end());
-  for (std::size_t k = 0; k < freedoms_.size(); ++k) local_[freedoms_[k]] = static_cast<int>(k);
+  std::sort(freedoms_.all.begin(), freedoms_.all.end());
+  for (std::size_t k = 0; k < freedoms_.all.size(); ++k) {
+    freedoms_.local[freedoms_.all[k]] = static_cast<int>(k);
+  }
 }
 
 inline void ExactContact::begin(ContactBlock& block, Work& work) {
@@ -215,10 +204,6 @@ inline void ExactContact::begin(ContactBlock& block, Work& work) {
     if (block.columns[side].size == 0) continue;
     const auto Y = problem_->columns(block, side);
     work.A.topLeftCorner(n, n).noalias() += Y.transpose().lazyProduct(Y);
-  }
-  if (n > 1) {
-    const double mean = (work.A(1, 1) + work.A(2, 2)) / 2;
-    work.tangential = mean + std::hypot((work.A(1, 1) - work.A(2, 2)) / 2, work.A(1, 2));
   }
   block.law.friction = block.slips ? block.dynamic_friction : block.static_friction;
   problem_->add(block, block.f, *x_);
@@ -276,43 +261,24 @@ inline void ExactContact::sweep() {
   for (int i = begin_; i < end_; ++i) relax(block(i), work(i));
 }
 
-/// One block, the others as they are: normal impulse, then what that allows.
-inline void ExactContact::relax(ContactBlock& b, Work& w) {
-  const int n = b.law.rows();
-  const ContactVector old = b.f;
-  ContactVector u = problem_->velocity(b, *x_) + b.R.cwiseProduct(b.f - b.reference) + offset(b);
-  const auto advance = [&](int first, int size, double scale) {
-    ContactVector z = b.f;
-    z.segment(first, size) -= u.segment(first, size) / scale;
-    const ContactVector f = nearest_impulse(b.law, z);
-    for (int k = first; k < first + size; ++k) {
-      const double change = f[k] - b.f[k];
-      u.head(n) += change * w.A.col(k).head(n);
-      u[k] += change * b.R[k];
-      b.f[k] = f[k];
-    }
-  };
-  advance(0, 1, w.A(0, 0) + b.R[0]);
-  if (n > 1) advance(1, 2, w.tangential + b.R[1]);
-  if (n > 3) {
-    advance(3, 1, w.A(3, 3) + b.R[3]);
-    advance(4, 2, w.A(4, 4) + w.A(5, 5) + b.R[4]);
-  }
-  const ContactVector change = b.f - old;
+inline void ExactContact::relax(ContactBlock& b, const Work& w) {
+  const ContactVector u =
+      problem_->velocity(b, *x_) + b.R.cwiseProduct(b.f - b.reference) + b.offset();
+  const ContactVector change = internal::relax_block(w.A, u, b);
   problem_->add(b, change, *x_);
 }
 
 inline void ExactContact::find_velocities() {
-  for (const int k : freedoms_) dx_[k] = 0;
+  for (const int k : freedoms_.all) dx_[k] = 0;
   for (int i = begin_; i < end_; ++i) {
-    work(i).s = problem_->velocity(block(i), *x_) + offset(block(i));
+    work(i).s = problem_->velocity(block(i), *x_) + block(i).offset();
     work(i).change.setZero();
   }
 }
 
 /// (1) at x + length dx, with the change of s known: |F|. `frozen`: with disks as they were at x.
 inline double ExactContact::evaluate(double length, bool with_slopes, bool frozen) {
-  for (const int k : freedoms_) F_[k] = (*x_)[k] + length * dx_[k];
+  for (const int k : freedoms_.all) F_[k] = (*x_)[k] + length * dx_[k];
   terms_ = 0;
   for (int i = begin_; i < end_; ++i) {
     ContactBlock& b = block(i);
@@ -329,19 +295,19 @@ inline double ExactContact::evaluate(double length, bool with_slopes, bool froze
   }
   terms_ = std::sqrt(terms_);
   double sum = 0;
-  for (const int k : freedoms_) sum += F_[k] * F_[k];
+  for (const int k : freedoms_.all) sum += F_[k] * F_[k];
   return std::sqrt(sum);
 }
 
 /// dx'F, after evaluate.
 inline double ExactContact::slope() const {
   double sum = 0;
-  for (const int k : freedoms_) sum += dx_[k] * F_[k];
+  for (const int k : freedoms_.all) sum += dx_[k] * F_[k];
   return sum;
 }
 
 inline void ExactContact::move(double length) {
-  for (const int k : freedoms_) (*x_)[k] += length * dx_[k];
+  for (const int k : freedoms_.all) (*x_)[k] += length * dx_[k];
 }
 
 /// After evaluate at x with slopes.
@@ -398,97 +364,11 @@ inline bool ExactContact::newton(ContactReport& report, double tolerance) {
 
 /// dx of (2).
 inline bool ExactContact::find_direction() {
-  int rows = 0;
-  for (int i = begin_; i < end_; ++i) {
-    Work& w = work(i);
-    w.row = -1;
-    if (w.K.isZero(0)) continue;
-    w.row = rows;
-    rows += block(i).law.rows();
-  }
-  for (const int k : freedoms_) dx_[k] = -F_[k];
-  const bool fewer_rows = rows <= static_cast<int>(freedoms_.size());
-  if (rows > 0 && !(fewer_rows ? solve_rows(rows) : solve_freedoms())) return false;
+  system_.clear();
+  for (int i = begin_; i < end_; ++i) system_.add(block(i), work(i).K);
+  for (const int k : freedoms_.all) dx_[k] = -F_[k];
+  if (!system_.solve(*problem_, freedoms_, dx_)) return false;
   for (int i = begin_; i < end_; ++i) work(i).change = problem_->velocity(block(i), dx_);
-  return true;
-}
-
-/// (3).
-inline bool ExactContact::solve_rows(int rows) {
-  auto S = lu_.resize(rows);
-  if (unknown_.size() < rows) unknown_.resize(rows);
-  fill_rows(S);
-  for (int i = begin_; i < end_; ++i) {
-    const Work& w = work(i);
-    if (w.row < 0) continue;
-    const int n = block(i).law.rows();
-    const ContactVector u = problem_->velocity(block(i), dx_);  // -Y'F
-    unknown_.segment(w.row, n) = -(w.K * u).head(n);
-  }
-  if (!lu_.factor()) return false;
-  lu_.solve_in_place(unknown_.head(rows));
-  for (int i = begin_; i < end_; ++i) {
-    const Work& w = work(i);
-    if (w.row < 0) continue;
-    const int n = block(i).law.rows();
-    ContactVector y = ContactVector::Zero();
-    y.head(n) = unknown_.segment(w.row, n);
-    problem_->add(block(i), y, dx_);
-  }
-  return true;
-}
-
-/// 1 + K A.
-inline void ExactContact::fill_rows(internal::DenseLu<double>::Matrix& S) const {
-  S.setIdentity();
-  for (int i = begin_; i < end_; ++i) {
-    const Work& w = work(i);
-    if (w.row < 0) continue;
-    const ContactBlock& b = block(i);
-    const int n = b.law.rows();
-    for (int j = begin_; j < end_; ++j) {
-      if (work(j).row < 0) continue;
-      const ContactBlock& a = block(j);
-      const int m = a.law.rows();
-      const ContactMatrix A = problem_->coupling(b, a);
-      S.block(w.row, work(j).row, n, m).noalias() +=
-          w.K.topLeftCorner(n, n).lazyProduct(A.topLeftCorner(n, m));
-    }
-  }
-}
-
-/// (2).
-inline bool ExactContact::solve_freedoms() {
-  const int size = static_cast<int>(freedoms_.size());
-  auto S = lu_.resize(size);
-  S.setIdentity();
-  if (unknown_.size() < size) unknown_.resize(size);
-  for (int k = 0; k < size; ++k) unknown_[k] = dx_[freedoms_[k]];
-  for (int i = begin_; i < end_; ++i) {
-    const ContactBlock& b = block(i);
-    const Work& w = work(i);
-    if (w.row < 0) continue;
-    const int n = b.law.rows();
-    for (int s = 0; s < 2; ++s) {
-      const ContactColumns& p = b.columns[s];
-      if (p.size == 0) continue;
-      const auto Y_p = problem_->columns(b, s);
-      for (int t = 0; t < 2; ++t) {
-        const ContactColumns& q = b.columns[t];
-        if (q.size == 0) continue;
-        const auto Y_q = problem_->columns(b, t);
-        for (int j = 0; j < q.size; ++j) {
-          ContactVector column = ContactVector::Zero();
-          column.head(n).noalias() = w.K.topLeftCorner(n, n).lazyProduct(Y_q.row(j).transpose());
-          S.col(local_[q.first + j]).segment(local_[p.first], p.size).noalias() +=
-              Y_p.lazyProduct(column.head(n));
-        }
-      }
-    }
-  }
-  if (!lu_.factor()) return false;
-  lu_.solve_in_place(unknown_.head(size));
-  for (int k = 0; k < size; ++k) dx_[freedoms_[k]] = unknown_[k];
   return true;
 }
 
@@ -513,7 +393,7 @@ inline bool ExactContact::refer_to_present() {
 
 /// x = Y f.
 inline void ExactContact::finish() {
-  for (const int k : freedoms_) (*x_)[k] = 0;
+  for (const int k : freedoms_.all) (*x_)[k] = 0;
   for (int i = begin_; i < end_; ++i) problem_->add(block(i), block(i).f, *x_);
 }
 

@@ -42,6 +42,13 @@ struct ContactBlock {
   Eigen::Vector2d hold = Eigen::Vector2d::Zero();
   ContactVector reference = ContactVector::Zero();  // in: f0, from where R counts
   ContactVector f = ContactVector::Zero();          // in: a guess; out: the impulse
+
+  /// c, and where the point sticks what draws it back.
+  ContactVector offset() const {
+    ContactVector out = c;
+    if (law.kind == ContactKind::kPoint && !slips) out.segment<2>(1) += hold;
+    return out;
+  }
 };
 
 class ContactProblem {
