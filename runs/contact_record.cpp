@@ -21,8 +21,7 @@ void add_to_frame(const PointForce& f, const ContactStep& step, const Model<doub
   const auto at = std::find(frames.begin(), frames.end(), f.frame);
   if (at == frames.end()) return;
   Wrench<double>& sum = out.frames[at - frames.begin()];
-  const Vector3<double> origin =
-      step.pose(f.link).point(model.frames[f.frame].X_BF.translation);
+  const Vector3<double> origin = step.pose(f.link).point(model.frames[f.frame].X_BF.translation);
   sum.force += f.force;
   sum.moment += f.moment + (f.p - origin).cross(f.force);
 }
@@ -35,6 +34,12 @@ void add_to_link(const PointForce& f, const ContactStep& step,
 }
 
 }  // namespace
+
+bool has_ground(const ContactScene& scene) {
+  return std::any_of(scene.colliders.begin(), scene.colliders.end(), [](const Collider& c) {
+    return c.shape.kind == geometry::ShapeKind::kHalfSpace;
+  });
+}
 
 std::vector<int> touching_frames(const ContactScene& scene) {
   std::vector<int> out;
