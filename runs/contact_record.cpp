@@ -35,6 +35,12 @@ void add_to_link(const PointForce& f, const ContactMethod& method,
 
 }  // namespace
 
+bool has_ground(const ContactScene& scene) {
+  return std::any_of(scene.colliders.begin(), scene.colliders.end(), [](const Collider& c) {
+    return c.shape.kind == geometry::ShapeKind::kHalfSpace;
+  });
+}
+
 std::vector<int> touching_frames(const ContactScene& scene) {
   std::vector<int> out;
   for (const Collider& collider : scene.colliders) {

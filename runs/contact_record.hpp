@@ -43,6 +43,9 @@ struct ContactSample {
   std::vector<ContactLoad> loads;
 };
 
+/// All below z = 0 is solid.
+bool has_ground(const ContactScene& scene);
+
 /// The moving links of the model file that have colliders, each once.
 std::vector<int> touching_frames(const ContactScene& scene);
 

@@ -1,6 +1,7 @@
 #include "hybridyn/runs/contact_watch.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "hybridyn/simulation/contact_method.hpp"
@@ -18,9 +19,10 @@ void ContactWatch::add(double time, const ContactMethod& method) {
 /// Whichever of two links that move comes first: they are one pair.
 std::size_t ContactWatch::pair_of(const ContactLoad& load) {
   const auto [low, high] = std::minmax(load.link_a, load.link_b);
-  const std::uint64_t key = static_cast<std::uint64_t>(low - kGround) << 32U |
-                            static_cast<std::uint64_t>(high - kGround);
-  const auto at = std::lower_bound(index_.begin(), index_.end(), std::make_pair(key, std::size_t{0}));
+  const std::uint64_t key =
+      static_cast<std::uint64_t>(low - kGround) << 32U | static_cast<std::uint64_t>(high - kGround);
+  const auto at =
+      std::lower_bound(index_.begin(), index_.end(), std::make_pair(key, std::size_t{0}));
   if (at != index_.end() && at->first == key) return at->second;
   pairs_.push_back({load.link_b, load.link_a});
   index_.insert(at, {key, pairs_.size() - 1});
@@ -66,6 +68,15 @@ void ContactWatch::notice(double time, const Pair& pair, const char* what) {
       std::upper_bound(notices_.begin(), notices_.end(), time,
                        [](double t, const Notice<double>& earlier) { return t < earlier.time; });
   notices_.insert(behind, {time, std::move(text)});
+}
+
+std::vector<Notice<double>> merged_notices(const std::vector<Notice<double>>& own,
+                                           const ContactWatch* watch) {
+  if (watch == nullptr) return own;
+  std::vector<Notice<double>> out;
+  std::merge(own.begin(), own.end(), watch->notices().begin(), watch->notices().end(),
+             std::back_inserter(out), [](const auto& a, const auto& b) { return a.time < b.time; });
+  return out;
 }
 
 std::string ContactWatch::name(int link) const {

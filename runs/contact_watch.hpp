@@ -40,7 +40,7 @@ class ContactWatch {
     int other;
     bool touches = false;
     bool slips = false;
-    double loaded = 0;   // when last
+    double loaded = 0;           // when last
     double slipped = -HUGE_VAL;  // likewise
     double slips_since = 0;
   };
@@ -59,5 +59,9 @@ class ContactWatch {
   std::vector<std::size_t> touching_;                         // pairs
   std::vector<Notice<double>> notices_;
 };
+
+/// Those of a simulation and of a watch, which may be null, in the order of their times.
+std::vector<Notice<double>> merged_notices(const std::vector<Notice<double>>& own,
+                                           const ContactWatch* watch);
 
 }  // namespace hybridyn::tools

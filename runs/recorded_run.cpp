@@ -215,8 +215,7 @@ RecordedRun read_run(const std::filesystem::path& folder) {
   const bool has_contacts = std::any_of(out.columns.begin(), out.columns.end(),
                                         [](const Column& c) { return c.group == "contact"; });
   if (has_contacts) {
-    out.contacts =
-        read_contacts((folder / "contacts.csv").string(), out.loaded.model, out.data[0]);
+    out.contacts = read_contacts((folder / "contacts.csv").string(), out.loaded.model, out.data[0]);
   }
   return out;
 }

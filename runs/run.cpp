@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <iterator>
 #include <new>
 #include <optional>
 
@@ -47,13 +46,6 @@ bool is_on_ground(const Model<double>& model) {
          std::any_of(model.loops.begin(), model.loops.end(), [](const Loop<double>& loop) {
            return loop.predecessor == kWorld || loop.successor == kWorld;
          });
-}
-
-/// All below z = 0.
-bool has_ground(const ContactScene& scene) {
-  return std::any_of(scene.colliders.begin(), scene.colliders.end(), [](const Collider& c) {
-    return c.shape.kind == geometry::ShapeKind::kHalfSpace;
-  });
 }
 
 /// A joint that can come to a limit.
@@ -274,21 +266,10 @@ Json Run::describe(const Simulation<double>& simulation, const Checkpoint<double
     for (const int frame : touching_) out["contact"]["links"].push_back(model_.frames[frame].name);
   }
   out["notices"] = Json::array();
-  for (const Notice<double>& notice : notices(simulation)) {
+  for (const Notice<double>& notice : merged_notices(simulation.notices(), watch_.get())) {
     out["notices"].push_back({{"time", notice.time}, {"text", notice.text}});
   }
   out["halt"] = halt_text(simulation, outcome);
-  return out;
-}
-
-/// Of the simulation and of what touches, in the order of their times.
-std::vector<Notice<double>> Run::notices(const Simulation<double>& simulation) const {
-  std::vector<Notice<double>> out;
-  static const std::vector<Notice<double>> kNone;
-  const std::vector<Notice<double>>& own = simulation.notices();
-  const std::vector<Notice<double>>& contact = watch_ ? watch_->notices() : kNone;
-  std::merge(own.begin(), own.end(), contact.begin(), contact.end(), std::back_inserter(out),
-             [](const auto& a, const auto& b) { return a.time < b.time; });
   return out;
 }
 

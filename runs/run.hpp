@@ -89,7 +89,6 @@ class Run {
   void take(const Simulation<double>& simulation, Sample& out) const;
   Json describe(const Simulation<double>& simulation, const Checkpoint<double>& start,
                 const Outcome& outcome, const Output& output) const;
-  std::vector<Notice<double>> notices(const Simulation<double>& simulation) const;
   Json halt_text(const Simulation<double>& simulation, const Outcome& outcome) const;
 
   const Model<double>& model_;

@@ -111,8 +111,8 @@ class Builder {
     out_.contacts.first = run_.contacts.first;
     const auto point = [](const Vector3<double>& p) { return viewer::Point{p.x(), p.y(), p.z()}; };
     for (const ContactLoad& load : run_.contacts.loads) {
-      out_.contacts.points.push_back({point(load.position), point(load.force), point(load.normal),
-                                      load.friction, load.slips});
+      out_.contacts.points.push_back(
+          {point(load.position), point(load.force), point(load.normal), load.friction, load.slips});
     }
   }
 

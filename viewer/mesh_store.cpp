@@ -76,7 +76,8 @@ std::optional<Mesh> hull_of(const std::vector<Vector3<double>>& points) {
   const geometry::Hull hull = geometry::convex_hull(points);
   if (!hull.solid) return std::nullopt;
   Mesh out;
-  for (const Vector3<double>& p : hull.solid->vertices) out.corners.push_back({p.x(), p.y(), p.z()});
+  for (const Vector3<double>& p : hull.solid->vertices)
+    out.corners.push_back({p.x(), p.y(), p.z()});
   for (const auto& face : hull.solid->faces) {
     const auto corner = [&](int k) {
       return static_cast<std::uint32_t>(hull.solid->loops[face.first + k]);
@@ -112,7 +113,7 @@ std::optional<Shape> MeshStore::shape(const std::string& uri, const Vector3<doub
 }
 
 std::optional<Shape> MeshStore::left_out(const std::string& uri, const std::string& why) {
-  const std::string note = "Mesh '" + uri + "' is left out: " + why + ".";
+  const std::string note = "Mesh '" + uri + "': " + why + "; it is left out.";
   if (std::find(missing_.begin(), missing_.end(), note) == missing_.end()) {
     missing_.push_back(note);
   }

@@ -52,7 +52,7 @@ class MeshStore {
   load::MeshOptions options_;
   std::map<Key, std::optional<Shape>> shapes_;
   std::vector<Mesh> meshes_;
-  std::size_t triangles_ = 0;        // in the files
+  std::size_t triangles_ = 0;         // in the files
   std::vector<std::string> missing_;  // notes
 };
 

@@ -24,6 +24,7 @@ int main(int argc, char** argv) {
   const std::string folder = argv[1];
   write(folder + "/double_pendulum", hybridyn::testing::double_pendulum_page());
   write(folder + "/constants", hybridyn::testing::constants_page());
+  write(folder + "/sliding", hybridyn::testing::sliding_page());
   write(folder + "/humanoid", hybridyn::testing::humanoid_page(31, 10001, 37));
   return 0;
 }

@@ -33,6 +33,7 @@ TEST_CASE("names survive whatever is in them, and none of them is markup") {
   data.title = data.subtitle[0] = data.summary[0].value = wild;
   data.bodies[0].name = data.joints[0].name = data.trails[0].name = wild;
   data.plots[0].title = data.plots[0].series[0].name = data.events[0].text = wild;
+  data.notes = {wild};
   viewer::FloatBuffer buffer;
   const std::string text = viewer::page_json(data, buffer);
   CHECK(text.find_first_of("<>&") == std::string::npos);
@@ -41,6 +42,7 @@ TEST_CASE("names survive whatever is in them, and none of them is markup") {
   CHECK(page["bodies"][0]["name"] == wild);
   CHECK(page["plots"][0]["series"][0]["name"] == wild);
   CHECK(page["events"][0]["text"] == wild);
+  CHECK(page["notes"][0] == wild);
 }
 
 TEST_CASE("bytes that are no UTF-8 become a replacement character") {
@@ -85,6 +87,30 @@ TEST_CASE("sizes that do not fit together are refused by name") {
   CHECK_THROWS_MATCHES(viewer::check_sizes(data), std::invalid_argument,
                        message("the motion's times do not rise"));
   CHECK_THROWS_AS(viewer::check_sizes(PageData{}), std::invalid_argument);
+}
+
+TEST_CASE("contacts are thinned with the frames, the strongest of each stay") {
+  PageData data = double_pendulum_page();
+  const std::size_t frames = data.motion.times.size();
+  constexpr std::size_t kEach = 500;
+  for (std::size_t frame = 0; frame < frames; ++frame) {
+    data.contacts.first.push_back(data.contacts.points.size());
+    for (std::size_t i = 0; i < kEach; ++i) {
+      data.contacts.points.push_back(
+          {{0, 0, 0}, {0, 0, static_cast<double>(i)}, {0, 0, 1}, 0.5, false});
+    }
+  }
+  data.contacts.first.push_back(data.contacts.points.size());
+  viewer::FloatBuffer buffer;
+  const json page = json::parse(viewer::page_json(data, buffer));
+  const std::size_t kept = page["times"][1];
+  CHECK(page["contacts"]["first"][1] == kept + 1);
+  CHECK(page["contacts"]["points"][1] == kept * (100'000 / kept) * 11);
+  data.contacts.first.pop_back();
+  CHECK_THROWS_AS(viewer::check_sizes(data), std::invalid_argument);
+  data = double_pendulum_page();
+  data.bodies[0].shapes[0].kind = viewer::Shape::Kind::kMesh;
+  CHECK_THROWS_AS(viewer::check_sizes(data), std::invalid_argument);
 }
 
 TEST_CASE("the page is one file that asks for nothing, and a build without it says so") {

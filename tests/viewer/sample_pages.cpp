@@ -157,6 +157,54 @@ PageData constants_page() {
   return page;
 }
 
+PageData sliding_page() {
+  PageData page;
+  page.title = "A wedge that slides";
+  page.has_ground = true;
+  page.notes = {"Mesh 'a <b>.dae': does not exist; it is left out."};
+  // A wedge: a box without one of its upper edges.
+  page.meshes = {
+      {{{-0.2, -0.1, -0.1},
+        {0.2, -0.1, -0.1},
+        {-0.2, 0.1, -0.1},
+        {0.2, 0.1, -0.1},
+        {-0.2, -0.1, 0.1},
+        {-0.2, 0.1, 0.1}},
+       {{0, 2, 3}, {0, 3, 1}, {0, 4, 5}, {0, 5, 2}, {0, 1, 4}, {2, 5, 3}, {1, 3, 5}, {1, 5, 4}}}};
+  Shape wedge;
+  wedge.kind = Shape::Kind::kMesh;
+  wedge.edges = {0.4, 0.2, 0.2};
+  wedge.radius = 0.25;
+  Shape box;
+  box.edges = {0.4, 0.2, 0.2};
+  Body slider = limb("slider", 0.2);
+  slider.shapes = {wedge};
+  slider.colliders = {box};
+  Body wall;
+  wall.name = "wall";
+  wall.colour = "#94a3b8";
+  wall.is_obstacle = true;
+  wall.shapes = {box};
+  wall.shapes[0].edges = {0.1, 0.8, 0.3};
+  page.bodies = {slider, wall};
+  page.motion.times = times(1001, 0.001);
+  PlotGroup forces{"Contact force", "N", page.motion.times, {{"slider", {}}}};
+  for (const double t : page.motion.times) {
+    const double x = t < 0.5 ? t - t * t : 0.25;
+    append_pose(Isometry3d(Translation3d(x, 0, 0.1)), page.motion);
+    append_pose(Isometry3d(Translation3d(0.7, 0, 0.15)), page.motion);
+    page.contacts.first.push_back(page.contacts.points.size());
+    for (const double side : {-0.1, 0.1}) {
+      page.contacts.points.push_back(
+          {{x - 0.2, side, 0}, {t < 0.5 ? -4.0 : 0.0, 0, 10}, {0, 0, 1}, 0.4, t < 0.5});
+    }
+    forces.series[0].values.push_back(t < 0.5 ? 21.5 : 20);
+  }
+  page.contacts.first.push_back(page.contacts.points.size());
+  page.plots = {std::move(forces)};
+  return page;
+}
+
 PageData humanoid_page(std::size_t bodies, std::size_t samples, std::size_t freedoms) {
   PageData page;
   page.title = "A humanoid that waves";

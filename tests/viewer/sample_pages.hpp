@@ -13,6 +13,9 @@ viewer::PageData double_pendulum_page();
 /// The same with plots of constants and their rounding, of the smallest and of the largest numbers.
 viewer::PageData constants_page();
 
+/// A mesh slides along solid ground, past an obstacle: contacts, colliders, a note.
+viewer::PageData sliding_page();
+
 /// A tree of `bodies` bodies that waves about, with `samples` samples, one each millisecond, and
 /// four plots of `freedoms` curves.
 viewer::PageData humanoid_page(std::size_t bodies, std::size_t samples, std::size_t freedoms);

@@ -58,7 +58,7 @@ export class Ground {
     });
     const plane = new PlaneGeometry(2 * this.radius, 2 * this.radius);
     const lines = new Mesh(plane, this.grid);
-    const shadow = new Mesh(plane, new ShadowMaterial({ opacity: 0.16 }));
+    const shadow = new Mesh(plane, new ShadowMaterial({ opacity: 0.16, depthWrite: false }));
     shadow.receiveShadow = true;
     shadow.position.z = -1e-4 * size;
     this.group.add(shadow, lines);

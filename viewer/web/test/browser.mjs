@@ -143,6 +143,28 @@ async function drawsConstants(page) {
   }
 }
 
+/** Each layer of what touches has its line in the key while it is shown. */
+async function showsContacts(page) {
+  const key = () => page.locator('.key p:visible').allInnerTexts();
+  const withAll = await key();
+  for (const text of ['obstacle', 'contact that sticks', 'contact that slips', 'friction cone', 'solid ground']) {
+    assert.ok(withAll.includes(text), `the key has '${text}'`);
+  }
+  assert.ok(withAll.some((text) => text.startsWith('force, ')), 'the key has the scale of forces');
+  assert.ok(!withAll.includes('collision shape'));
+  assert.match(await page.locator('.notes').innerText(), /a <b>\.dae/);
+  const toggle = (name) => page.locator('#toggles').getByRole('button', { name, exact: true }).click();
+  const shot = async () => (await page.locator('#view canvas').screenshot()).toString('base64');
+  for (const layer of ['collision shapes', 'contacts', 'forces', 'friction cones', 'shapes']) {
+    const before = await shot();
+    await toggle(layer);
+    await page.waitForTimeout(100);
+    assert.notEqual(await shot(), before, `${layer} can be seen`);
+  }
+  assert.ok((await key()).includes('collision shape'));
+  for (const layer of ['contacts', 'forces', 'friction cones', 'shapes']) await toggle(layer);
+}
+
 await withBrowser(software, async (context) => {
   await opened(context, 'double_pendulum.html', async (page) => {
     assert.equal(await page.title(), 'Double pendulum <&>');
@@ -159,6 +181,13 @@ await withBrowser(software, async (context) => {
     await page.screenshot({ path: path.join(folder, 'double_pendulum_dark.png') });
   });
   await opened(context, 'constants.html', drawsConstants);
+  await opened(context, 'sliding.html', async (page) => {
+    await page.evaluate(() => window.hybridyn.seek(0.3));
+    await page.waitForTimeout(600);
+    await showsContacts(page);
+    await page.waitForTimeout(600);
+    await page.screenshot({ path: path.join(folder, 'sliding.png') });
+  });
   // The least of three: whatever else the machine does only adds.
   let least = Infinity;
   for (let i = 0; i < 3 && least >= 2; ++i) {
