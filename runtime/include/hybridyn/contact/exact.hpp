@@ -66,8 +66,8 @@ class ExactContact {
     ContactVector s;          // at x
     ContactVector change;     // of s with dx
     ContactMatrix K;
-    double left = 0;        // R (f - f0) when f0 was last made
-    double normal = 0;      // impulse that frozen disks have
+    double left = 0;    // R (f - f0) when f0 was last made
+    double normal = 0;  // impulse that frozen disks have
   };
 
   void sort_islands();
@@ -109,7 +109,7 @@ class ExactContact {
   int begin_ = 0;  // of the island in `order_`
   int end_ = 0;
   internal::IslandFreedoms freedoms_;
-  VectorX<double> F_;          // by freedom
+  VectorX<double> F_;  // by freedom
   VectorX<double> dx_;
   double softness_ = 1;  // R that is in use, beside the blocks' R
   double terms_ = 0;     // what F is the rest of

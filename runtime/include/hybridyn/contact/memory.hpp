@@ -16,7 +16,7 @@ namespace hybridyn {
 struct ContactMemory {
   std::uint64_t key = 0;
   bool slips = false;
-  double normal_impulse = 0;  // of the step before the last one
+  double normal_impulse = 0;                          // of the step before the last one
   Vector3<double> impulse = Vector3<double>::Zero();  // all three components, in the world
   Vector3<double> moment = Vector3<double>::Zero();   // of spin and rolling, in the world
   Vector3<double> anchor_a =

@@ -97,14 +97,12 @@ class NewtonSystem {
       const auto Y_q = problem.columns(*term.block, side);
       for (int j = 0; j < q.size; ++j) {
         ContactVector column = ContactVector::Zero();
-        column.head(n).noalias() =
-            term.K.topLeftCorner(n, n).lazyProduct(Y_q.row(j).transpose());
+        column.head(n).noalias() = term.K.topLeftCorner(n, n).lazyProduct(Y_q.row(j).transpose());
         for (int other = 0; other < 2; ++other) {
           const ContactColumns& p = term.block->columns[other];
           if (p.size == 0) continue;
-          S.col(freedoms.local[q.first + j])
-              .segment(freedoms.local[p.first], p.size)
-              .noalias() += problem.columns(*term.block, other).lazyProduct(column.head(n));
+          S.col(freedoms.local[q.first + j]).segment(freedoms.local[p.first], p.size).noalias() +=
+              problem.columns(*term.block, other).lazyProduct(column.head(n));
         }
       }
     }
