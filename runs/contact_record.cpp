@@ -67,8 +67,7 @@ std::optional<ContactLoad> load_of(const ContactMethod& method, std::size_t poin
 }
 
 void take_contacts(const ContactMethod& method, const Model<double>& model,
-                   const ContactScene& scene, const std::vector<int>& frames, ContactSample& out,
-                   std::vector<Wrench<double>>& external) {
+                   const ContactScene& scene, const std::vector<int>& frames, ContactSample& out) {
   std::vector<ContactLoad> loads = std::move(out.loads);  // their room
   loads.clear();
   out = {};
@@ -82,14 +81,14 @@ void take_contacts(const ContactMethod& method, const Model<double>& model,
     const std::optional<ContactLoad> load = load_of(method, i, scene);
     if (!load) continue;
     loads.push_back(*load);
-    external.resize(model.links.size(), Wrench<double>::zero());
+    out.links.resize(model.links.size(), Wrench<double>::zero());
     for (const double sign : {1.0, -1.0}) {
       const int link = sign > 0 ? p.link_b : p.link_a;
       if (link == kWorld) continue;
       const int frame = scene.colliders[sign > 0 ? p.collider_b : p.collider_a].frame;
       const PointForce force{link, frame, p.position, sign * f.force, sign * f.moment};
       add_to_frame(force, method, model, frames, out);
-      add_to_link(force, method, external);
+      add_to_link(force, method, out.links);
     }
   }
   out.points = static_cast<int>(loads.size());

@@ -40,6 +40,7 @@ struct ContactSample {
   double coulomb = 0;
   std::vector<Wrench<double>> frames;  // in the order of touching_frames, about the frame's origin,
                                        // in axes of the world
+  std::vector<Wrench<double>> links;   // by link, in body frames; empty: nothing touches
   std::vector<ContactLoad> loads;
 };
 
@@ -49,10 +50,8 @@ bool has_ground(const ContactScene& scene);
 /// The moving links of the model file that have colliders, each once.
 std::vector<int> touching_frames(const ContactScene& scene);
 
-/// Of the last step. Adds the forces on links to `external`, in body frames, with room for all
-/// links if anything touches.
+/// Of the last step.
 void take_contacts(const ContactMethod& method, const Model<double>& model,
-                   const ContactScene& scene, const std::vector<int>& frames, ContactSample& out,
-                   std::vector<Wrench<double>>& external);
+                   const ContactScene& scene, const std::vector<int>& frames, ContactSample& out);
 
 }  // namespace hybridyn::tools

@@ -66,14 +66,14 @@ VectorX<double> Recorder::joint_forces(const Sample& s) const {
   return s.tau + s.limits;
 }
 
-/// Power of all that acts but gravity: joint forces, damping and friction, external wrenches.
+/// Power of all that acts but gravity, contacts and limits: joint forces, damping and friction,
+/// external wrenches.
 double Recorder::power(const Sample& s) const {
   double out = 0;
-  const VectorX<double> tau = joint_forces(s);
   for (int i = 0; i < model_.size(); ++i) {
     const Link<double>& link = model_.links[i];
     for (int k = link.v_index; k < link.v_index + link.nv(); ++k) {
-      out += effective_torque(link, tau[k], s.v[k]) * s.v[k];
+      out += effective_torque(link, s.tau[k], s.v[k]) * s.v[k];
     }
     if (!s.external.empty()) out += dot(kinematics_.link(i).V, s.external[i]);
   }
@@ -82,10 +82,12 @@ double Recorder::power(const Sample& s) const {
 
 void Recorder::push_wrenches(const Sample& s, std::vector<double>& row) {
   FrameWrenches<double> by_frame(model_.frames.size(), Wrench<double>::zero());
-  for (int i = 0; i < model_.size() && !s.external.empty(); ++i) {
+  for (int i = 0; i < model_.size(); ++i) {
     const int frame = model_.joints[i].frame;
-    external_[i] = s.external[i];
-    by_frame[frame] = model_.frames[frame].X_BF.to_child(s.external[i]);
+    external_[i] = Wrench<double>::zero();
+    if (!s.external.empty()) external_[i] += s.external[i];
+    if (!s.contact.links.empty()) external_[i] += s.contact.links[i];
+    by_frame[frame] = model_.frames[frame].X_BF.to_child(external_[i]);
   }
   static_cast<void>(method_.solve(s.q, s.v, joint_forces(s), {gravity_, &external_}, qdd_));
   const JointWrenches wrenches = method_.wrenches(&by_frame);

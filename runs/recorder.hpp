@@ -18,7 +18,7 @@ struct Sample {
   VectorX<double> v;
   VectorX<double> tau;
   VectorX<double> qdd;
-  std::vector<Wrench<double>> external;  // by link, in body frames, contacts' too; empty: none
+  std::vector<Wrench<double>> external;  // by link, in body frames; empty: none
   VectorX<double> limits;                // joint forces of limits; empty: none
   ContactSample contact;
 };

@@ -175,7 +175,7 @@ void Run::take(const Simulation<double>& simulation, Sample& out) const {
   out.qdd += scheme_->acceleration();
   out.limits = scheme_->limit_forces();
   if (options_.scene != nullptr) {
-    take_contacts(*scheme_, model_, *options_.scene, touching_, out.contact, out.external);
+    take_contacts(*scheme_, model_, *options_.scene, touching_, out.contact);
   }
 }
 
