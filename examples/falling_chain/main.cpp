@@ -59,7 +59,7 @@ Fall fall(const hybridyn::Model<double>& chain, ContactMethod& method, const std
       }},
       options);
   VectorX<double> q = VectorX<double>::Zero(chain.nq);
-  q[0] = 10 * std::atan(1.0) / 3;  // 150 deg from hanging: 60 deg above the ground
+  q[0] = 2 * std::atan(1.0) / 3;  // 30 deg from standing
   auto halt = simulation.start(0, q, VectorX<double>::Zero(chain.nv));
   Fall out;
   while (halt == hybridyn::Halt::kNone && simulation.time() < kEnd) {
