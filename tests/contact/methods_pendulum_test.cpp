@@ -172,11 +172,11 @@ TEST_CASE("joints keep within their limits under all methods", "[contact]") {
     c.model.joints[i].limits.upper = 0.1;
   }
   const int which = GENERATE(0, 1, 2);
+  if (which == 1) c.scene.colliders.clear();  // chains gain energy on the floor
   const Method method = which == 0 ? relaxed(c) : which == 1 ? rigid(c) : penalty(c);
   double beyond = 0;
   double force = 0;
-  // Rigid is given no time to fall onto the floor: chains gain energy there.
-  REQUIRE(run(c, *method, seconds(which == 1 ? 0.2 : 2), [&](const Moment& m) {
+  REQUIRE(run(c, *method, seconds(2), [&](const Moment& m) {
     beyond = std::max(beyond, m.q.tail<2>().cwiseAbs().maxCoeff() - 0.1);
     force = std::max(force, m.method.limit_forces().cwiseAbs().maxCoeff());
   }));
