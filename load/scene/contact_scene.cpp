@@ -108,8 +108,7 @@ class SceneBuilder {
     auto& pairs = scene_.ignored;
     const std::size_t count = pairs.size();
     for (const Overlap& overlap : find_overlaps(loaded_.model, scene_)) {
-      const std::string other =
-          overlap.frame_a < 0 ? "the ground" : "link " + checking::quoted(name(overlap.frame_a));
+      const std::string other = "link " + checking::quoted(name(overlap.frame_a));
       problems_.warning(
           line_of_link(overlap.frame_b), Owner{ObjectKind::kLink, -1, name(overlap.frame_b)},
           {"overlaps another where all joints are at zero, so they never touch", other},

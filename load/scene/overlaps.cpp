@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kLeastDepth = 1e-6;  // m: what only touches does not overlap
 
-/// The link that a floating joint carries and that this one hangs on; kWorld: the ground.
+/// The link that a floating joint carries and that this one hangs on, or kWorld.
 int root_of(const Model<double>& model, int link) {
   while (link != kWorld && model.links[link].type != JointType::kFloating) {
     link = model.links[link].parent;
@@ -54,7 +54,8 @@ std::vector<Overlap> find_overlaps(const Model<double>& model, const ContactScen
   const auto may_overlap = [&](int a, int b) {
     const int link_a = scene.colliders[a].link;
     const int link_b = scene.colliders[b].link;
-    if (link_a == link_b || root_of(model, link_a) != root_of(model, link_b)) return false;
+    if (link_a == link_b || link_a == kWorld || link_b == kWorld) return false;
+    if (root_of(model, link_a) != root_of(model, link_b)) return false;
     const std::pair<int, int> frames = frames_of(a, b);
     return !std::binary_search(scene.ignored.begin(), scene.ignored.end(), frames);
   };

@@ -1,4 +1,5 @@
 // From model files to what can touch.
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
 #include "hybridyn/load/contact_scene.hpp"
@@ -33,7 +34,8 @@ LoadedModel robot(const std::string& elements, bool floating = false) {
 }
 
 /// Pairs of links as "a b c d", in the order of the model.
-std::string ignored(const LoadedModel& loaded, const SceneOptions& options = {}) {
+std::string ignored(const LoadedModel& loaded, SceneOptions options = {}) {
+  options.keep_overlaps = true;  // all shapes here are in each other
   std::string names;
   for (const auto& [first, second] : make_contact_scene(loaded, options).ignored) {
     CHECK(first < second);
@@ -43,6 +45,28 @@ std::string ignored(const LoadedModel& loaded, const SceneOptions& options = {})
     names += (names.empty() ? "" : ", ") + name(first) + " " + name(second);
   }
   return names;
+}
+
+TEST_CASE("moving links that overlap at zero are left alone, with a warning, unless asked for") {
+  // All shapes are at the same place: a - b - c - d, of which a stands still.
+  const std::string arm = link("a") + link("b") + link("c") + link("d") +
+                          joint("continuous", "a", "b") + joint("continuous", "b", "c") +
+                          joint("continuous", "c", "d");
+  const LoadedModel loaded = robot(arm);
+  std::vector<load::Diagnostic> warnings;
+  const ContactScene scene = make_contact_scene(loaded, {}, &warnings);
+  const auto has = [&](const char* first, const char* second) {
+    const std::pair<int, int> pair{loaded.model.find_frame(first), loaded.model.find_frame(second)};
+    return std::binary_search(scene.ignored.begin(), scene.ignored.end(), pair);
+  };
+  CHECK(has("b", "d"));
+  CHECK_FALSE(has("a", "c"));  // the ground may well be reached from zero
+  REQUIRE(warnings.size() == 1);
+  CHECK(warnings[0].object == "link 'd'");
+  CHECK(warnings[0].message.find("link 'b'") != std::string::npos);
+  SceneOptions keeping;
+  keeping.keep_overlaps = true;
+  CHECK(make_contact_scene(loaded, keeping).ignored.size() + 1 == scene.ignored.size());
 }
 
 TEST_CASE("a model without collisions has an empty scene") {

@@ -57,7 +57,9 @@ TEST_CASE("each collision of a real robot is a collider, or there is a warning a
     for (const auto& [link, of_link] : loaded.collisions) collisions += of_link.size();
     CHECK(collisions > 0);
     std::vector<load::Diagnostic> warnings;
-    const ContactScene scene = load::make_contact_scene(loaded, {}, &warnings);
+    load::SceneOptions options;
+    options.keep_overlaps = true;
+    const ContactScene scene = load::make_contact_scene(loaded, options, &warnings);
     CHECK(scene.colliders.size() + warnings.size() == collisions);
     for (const load::Diagnostic& warning : warnings) CHECK(warning.line > 0);
   }

@@ -30,9 +30,9 @@ struct SceneOptions {
 ///     neither does one whose parent is the ground: a root link called `world`. What is welded to
 ///     it is a body of its own here: an arm ignores its pedestal, not the table beside it;
 ///   - pairs of `options` and of its SRDF file;
-///   - unless `keep_overlaps`, links whose solids overlap where all joints are at zero, by more than
-///     a micrometre and without a floating joint between them: solids are often larger than what
-///     they stand for. With a warning.
+///   - unless `keep_overlaps`, moving links whose solids overlap where all joints are at zero, by
+///     more than a micrometre and without a floating joint between them: solids are often larger
+///     than what they stand for. With a warning.
 /// Meshes are read here, and are replaced by their convex hulls. One that cannot be read is left
 /// out, with a warning. Throws LoadError for a file that is no SRDF, and Error for names that are
 /// none.
