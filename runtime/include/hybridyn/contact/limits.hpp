@@ -4,12 +4,10 @@
 // where a gap g is open it may close within the step; of one that is passed a part is taken back.
 #pragma once
 
-#include <cmath>
 #include <vector>
 
 #include "hybridyn/contact/exact.hpp"
-#include "hybridyn/contact/options.hpp"
-#include "hybridyn/contact/rows.hpp"
+#include "hybridyn/contact/near_limits.hpp"
 
 namespace hybridyn {
 
@@ -21,18 +19,8 @@ class LimitImpulses {
 
   /// Those that a joint can reach within about a step from (q, v); none where they are left alone.
   void find(const VectorX<double>& q, const VectorX<double>& v, double h) {
-    constexpr double kNear = 0.02;  // rad, m
     clear();
-    if (!options_.joint_limits) return;
-    for (int i = 0; i < model_.size(); ++i) {
-      const Link<double>& link = model_.links[i];
-      if (!has_limits(link.type)) continue;
-      const JointLimits& limits = model_.joints[i].limits;
-      const double at = q[link.q_index];
-      const double reach = kNear + 2 * h * std::abs(v[link.v_index]);
-      if (at - limits.lower < reach) limits_.push_back({link.v_index, 1, at - limits.lower});
-      if (limits.upper - at < reach) limits_.push_back({link.v_index, -1, limits.upper - at});
-    }
+    if (options_.joint_limits) find_near_limits(model_, q, v, h, limits_);
   }
 
   bool empty() const { return limits_.empty(); }
@@ -44,13 +32,8 @@ class LimitImpulses {
   /// Columns of all that were found; `dynamics` is factored.
   void make_blocks(ContactRows& rows, Dynamics<double>& dynamics) {
     problem_.clear(model_.nv);
-    for (const Limit& limit : limits_) {
-      ContactBlock block;
-      block.law.kind = ContactKind::kLimit;
-      rows.add_freedom(limit.freedom, limit.sign, dynamics, problem_, block);
-      block.scale = problem_.columns(block, 0).squaredNorm();
-      block.R.setConstant(options_.relaxation * block.scale);
-      problem_.blocks.push_back(block);
+    for (const NearLimit& limit : limits_) {
+      add_limit_block(limit, options_, rows, dynamics, problem_);
     }
     rows.number_islands(problem_);
   }
@@ -60,10 +43,9 @@ class LimitImpulses {
   void solve(const VectorX<double>& v0, const VectorX<double>& x_contacts, double h,
              VectorX<double>& x) {
     for (std::size_t i = 0; i < limits_.size(); ++i) {
-      const Limit& limit = limits_[i];
+      const NearLimit& limit = limits_[i];
       ContactBlock& block = problem_.blocks[i];
-      const double gap = limit.gap >= 0 ? limit.gap : options_.recovery * limit.gap;
-      block.c[0] = limit.sign * v0[limit.freedom] + gap / h;
+      block.c[0] = limit.sign * v0[limit.freedom] + limit_push(limit, options_, h);
       block.c[0] += problem_.velocity(block, x_contacts)[0];
       block.reference = block.f;
     }
@@ -78,15 +60,9 @@ class LimitImpulses {
   const VectorX<double>& forces() const { return forces_; }
 
  private:
-  struct Limit {
-    int freedom;
-    double sign;  // of forces that keep it within
-    double gap;
-  };
-
   const Model<double>& model_;
   ContactOptions options_;
-  std::vector<Limit> limits_;
+  std::vector<NearLimit> limits_;
   ContactProblem problem_;
   ExactContact method_;
   VectorX<double> forces_;

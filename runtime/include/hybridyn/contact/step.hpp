@@ -23,6 +23,7 @@
 #include "hybridyn/contact/force.hpp"
 #include "hybridyn/contact/link_motion.hpp"
 #include "hybridyn/contact/memory.hpp"
+#include "hybridyn/contact/near_limits.hpp"
 #include "hybridyn/contact/options.hpp"
 #include "hybridyn/contact/rows.hpp"
 
@@ -65,21 +66,12 @@ class ContactStep {
   const ContactMemories& memories() const { return memories_; }
 
  private:
-  struct Limit {
-    int freedom;
-    double sign;  // of forces that keep it within
-    double gap;
-    double velocity;  // of v0, towards the inside
-  };
-
-  void find_limits(const VectorX<double>& q, const VectorX<double>& v, double h);
   void mark_touched();
   void add_point(int i, double h);
   Material material_of(const ContactPoint& p) const;
   void add_push(const ContactPoint& p, const Material& material, double h, ContactBlock& block);
   void recall(int i, ContactBlock& block);
   void hold_points(double h);
-  void add_limit(const Limit& limit, double h);
   void advance(const VectorX<double>& q, double h, VectorX<double>& q_next,
                VectorX<double>& v_next);
   void store(double h);
@@ -97,7 +89,7 @@ class ContactStep {
   ExactContact method_;
   ContactMemories memories_;
   ContactReport report_;
-  std::vector<Limit> limits_;
+  std::vector<NearLimit> limits_;
   std::vector<char> touched_;                   // by mechanism
   internal::Twists twists_;                     // at the beginning
   internal::Twists free_twists_;                // of v0
@@ -132,7 +124,7 @@ inline bool ContactStep::find(const VectorX<double>& q, const VectorX<double>& v
   detection_.find([this](int i) -> const Transform<double>& { return links_.pose(i); },
                   [this](int i) -> const Motion<double>& { return twists_[i]; }, h);
   limits_.clear();
-  if (options_.joint_limits) find_limits(q, v, h);
+  if (options_.joint_limits) find_near_limits(model_, q, v, h, limits_);
   mark_touched();
   forces_.clear();
   acceleration_.setZero();
@@ -144,27 +136,13 @@ inline bool ContactStep::find(const VectorX<double>& q, const VectorX<double>& v
   return true;
 }
 
-/// Those that a joint can reach within about a step.
-inline void ContactStep::find_limits(const VectorX<double>& q, const VectorX<double>& v, double h) {
-  constexpr double kNear = 0.02;  // rad, m
-  for (int i = 0; i < model_.size(); ++i) {
-    const Link<double>& link = model_.links[i];
-    if (!has_limits(link.type)) continue;
-    const JointLimits& limits = model_.joints[i].limits;
-    const double at = q[link.q_index];
-    const double reach = kNear + 2 * h * std::abs(v[link.v_index]);
-    if (at - limits.lower < reach) limits_.push_back({link.v_index, 1, at - limits.lower, 0});
-    if (limits.upper - at < reach) limits_.push_back({link.v_index, -1, limits.upper - at, 0});
-  }
-}
-
 inline void ContactStep::mark_touched() {
   std::fill(touched_.begin(), touched_.end(), 0);
   for (const ContactPoint& p : points()) {
     if (p.link_a != kWorld) touched_[rows_.mechanism(p.link_a)] = 1;
     if (p.link_b != kWorld) touched_[rows_.mechanism(p.link_b)] = 1;
   }
-  for (const Limit& limit : limits_) touched_[rows_.mechanism_of_freedom(limit.freedom)] = 1;
+  for (const NearLimit& limit : limits_) touched_[rows_.mechanism_of_freedom(limit.freedom)] = 1;
 }
 
 inline Status ContactStep::solve(const VectorX<double>& q, const VectorX<double>& v,
@@ -178,9 +156,9 @@ inline Status ContactStep::solve(const VectorX<double>& q, const VectorX<double>
   problem_.clear(model_.nv);
   displacements_.resize(points().size());
   for (std::size_t i = 0; i < points().size(); ++i) add_point(static_cast<int>(i), h);
-  for (Limit& limit : limits_) {
-    limit.velocity = limit.sign * v0_[limit.freedom];
-    add_limit(limit, h);
+  for (const NearLimit& limit : limits_) {
+    ContactBlock& block = add_limit_block(limit, options_, rows_, dynamics_, problem_);
+    block.c[0] = limit.sign * v0_[limit.freedom] + limit_push(limit, options_, h);
   }
   rows_.number_islands(problem_);
   hold_points(h);
@@ -293,16 +271,6 @@ inline void ContactStep::hold_points(double h) {
     problem_.blocks[i].hold =
         options_.recovery / h * Eigen::Vector2d(p.tangent1.dot(d), p.tangent2.dot(d));
   }
-}
-
-inline void ContactStep::add_limit(const Limit& limit, double h) {
-  ContactBlock block;
-  block.law.kind = ContactKind::kLimit;
-  rows_.add_freedom(limit.freedom, limit.sign, dynamics_, problem_, block);
-  block.scale = problem_.columns(block, 0).squaredNorm();
-  block.R.setConstant(options_.relaxation * block.scale);
-  block.c[0] = limit.velocity + (limit.gap >= 0 ? limit.gap : options_.recovery * limit.gap) / h;
-  problem_.blocks.push_back(block);
 }
 
 inline void ContactStep::store(double h) {
