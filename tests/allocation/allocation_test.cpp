@@ -11,6 +11,7 @@
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/contact/step.hpp"
 #include "hybridyn/geometry/broad_phase.hpp"
 #include "hybridyn/geometry/collide.hpp"
 #include "hybridyn/load/urdf.hpp"
@@ -74,6 +75,38 @@ TEST_CASE("manifolds of all pairs of solids allocate nothing, nor does a broad p
           }
           broad_phase.update(bounds, 0.01);
         }) == 0);
+}
+
+TEST_CASE("a step of bodies in contact allocates nothing once there was one as large") {
+  load::LoadOptions floating;
+  floating.floating = true;
+  const auto model = load::load_urdf(source_path("models/papers/free_3.urdf"), floating).model;
+  ContactScene scene;
+  Collider ground;
+  ground.X_BS = Transform<double>::identity();
+  ground.shape = geometry::half_space();
+  scene.colliders.push_back(ground);
+  for (int i = 0; i < model.size(); ++i) {
+    Collider box = ground;
+    box.link = i;
+    box.frame = model.joints[i].frame;
+    box.shape = geometry::box({0.1, 0.1, 0.1});
+    scene.colliders.push_back(box);
+  }
+  ContactStep contact(model, scene);
+  VectorX<double> q(model.nq);
+  neutral(model, q);
+  VectorX<double> v = VectorX<double>::Zero(model.nv);
+  VectorX<double> qdd = VectorX<double>::Constant(model.nv, -1.0);
+  VectorX<double> q_next(model.nq);
+  VectorX<double> v_next(model.nv);
+  const auto step = [&] {
+    if (!contact.find(q, v, 1e-3)) return;
+    static_cast<void>(contact.solve(q, v, qdd, 1e-3, q_next, v_next));
+  };
+  for (int i = 0; i < 3; ++i) step();
+  REQUIRE_FALSE(contact.forces().empty());
+  CHECK(allocations_of(step) == 0);
 }
 
 TEST_CASE("a hybrid with blocks and numeric links allocates nothing") {
