@@ -29,6 +29,14 @@ struct ContactPoint {
   Vector3<double> tangent1;
   Vector3<double> tangent2;
   double gap;  // negative: they overlap
+
+  /// A vector of the world along n, t1, t2, and back.
+  Vector3<double> along(const Vector3<double>& u) const {
+    return {normal.dot(u), tangent1.dot(u), tangent2.dot(u)};
+  }
+  Vector3<double> in_world(const Vector3<double>& u) const {
+    return u[0] * normal + u[1] * tangent1 + u[2] * tangent2;
+  }
 };
 
 /// Two unit vectors that make a right-handed system with the normal.
@@ -57,7 +65,21 @@ class ContactDetection {
   void find(const PoseOf& pose, const TwistOf& twist, double h);
 
   const std::vector<ContactPoint>& points() const { return points_; }
-  const Transform<double>& pose(int collider) const { return poses_[collider]; }
+
+  /// Of a pair of surfaces.
+  Material material(const ContactPoint& p) const {
+    return combine(scene_.colliders[p.collider_a].material,
+                   scene_.colliders[p.collider_b].material);
+  }
+  /// By how much the surface of b moves along itself against that of a, beside the bodies. In the
+  /// world.
+  Vector3<double> surface_velocity(const ContactPoint& p) const {
+    const auto of = [this](int collider) -> Vector3<double> {
+      return poses_[collider].rotation * scene_.colliders[collider].material.surface_velocity;
+    };
+    const Vector3<double> s = of(p.collider_b) - of(p.collider_a);
+    return s - p.normal.dot(s) * p.normal;
+  }
 
  private:
   bool may_touch(int a, int b) const;

@@ -165,7 +165,7 @@ inline void ExactContact::solve_island(int first, int last, ContactReport& repor
   fall_back();
 }
 
-/// What sweeps alone find is no exact solution, but one that takes energy and gives none.
+/// What sweeps alone find is no exact solution, but forces that are within the law's bounds.
 inline void ExactContact::fall_back() {
   for (int i = begin_; i < end_; ++i) {
     block(i).f = work(i).guess;

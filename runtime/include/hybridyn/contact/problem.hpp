@@ -101,6 +101,18 @@ class ContactProblem {
     return u;
   }
 
+  /// The diagonal of Y'Y in row k, and its mean over n, t1, t2 of a point.
+  double diagonal(const ContactBlock& block, int k) const {
+    double sum = 0;
+    for (int side = 0; side < 2; ++side) {
+      if (block.columns[side].size > 0) sum += columns(block, side).col(k).squaredNorm();
+    }
+    return sum;
+  }
+  double scale(const ContactBlock& block) const {
+    return (diagonal(block, 0) + diagonal(block, 1) + diagonal(block, 2)) / 3;
+  }
+
   /// Y_a'Y_b of two blocks.
   ContactMatrix coupling(const ContactBlock& a, const ContactBlock& b) const {
     ContactMatrix out = ContactMatrix::Zero();

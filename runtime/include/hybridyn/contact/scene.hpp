@@ -23,7 +23,7 @@ struct Collider {
 };
 
 struct ContactScene {
-  std::vector<Collider> colliders;
+  std::vector<Collider> colliders;  // at most 65,536
   /// Pairs of links of the model file (frames), the smaller first, that never touch, besides those
   /// that a joint connects.
   std::vector<std::pair<int, int>> ignored;

@@ -68,7 +68,7 @@ class ContactStep {
  private:
   void mark_touched();
   void add_point(int i, double h);
-  Material material_of(const ContactPoint& p) const;
+  Vector3<double> free_velocity_at(const ContactPoint& p) const;
   void add_push(const ContactPoint& p, const Material& material, double h, ContactBlock& block);
   void recall(int i, ContactBlock& block);
   void hold_points(double h);
@@ -78,7 +78,6 @@ class ContactStep {
   ContactForce force_of(int i, double h) const;
 
   const Model<double>& model_;
-  const ContactScene& scene_;
   ContactOptions options_;
   internal::LinkPlaces links_;
   ContactDetection detection_;
@@ -104,7 +103,6 @@ class ContactStep {
 inline ContactStep::ContactStep(const Model<double>& model, const ContactScene& scene,
                                 ContactOptions options)
     : model_(model),
-      scene_(scene),
       options_(options),
       links_(model),
       detection_(scene),
@@ -172,39 +170,24 @@ inline Status ContactStep::solve(const VectorX<double>& q, const VectorX<double>
   return status;
 }
 
-inline Material ContactStep::material_of(const ContactPoint& p) const {
-  return combine(scene_.colliders[p.collider_a].material, scene_.colliders[p.collider_b].material);
-}
-
 inline void ContactStep::add_point(int i, double h) {
   const ContactPoint& p = points()[i];
-  const Material material = material_of(p);
+  const Material material = detection_.material(p);
   ContactBlock block;
   block.law.spin = material.torsional_friction;
   block.law.roll = material.rolling_friction;
   block.static_friction = std::max(material.static_friction, material.dynamic_friction);
   block.dynamic_friction = material.dynamic_friction;
   rows_.add_point(p, dynamics_, problem_, block);
-  double sum = 0;
-  for (int side = 0; side < 2; ++side) {
-    if (block.columns[side].size == 0) continue;
-    sum += problem_.columns(block, side).leftCols<3>().squaredNorm();
-  }
-  block.scale = sum / 3;
+  block.scale = problem_.scale(block);
   block.R.setConstant(options_.relaxation * block.scale);
-  const Vector3<double> u = links_.velocity(free_twists_, p.link_b, p.position) -
-                            links_.velocity(free_twists_, p.link_a, p.position);
-  block.c.head<3>() << p.normal.dot(u), p.tangent1.dot(u), p.tangent2.dot(u);
+  block.c.head<3>() = p.along(free_velocity_at(p));
   if (block.law.rows() > 3) {
     const Vector3<double> w = links_.angular_velocity(free_twists_, p.link_b) -
                               links_.angular_velocity(free_twists_, p.link_a);
-    block.c.tail<3>() << p.normal.dot(w), p.tangent1.dot(w), p.tangent2.dot(w);
+    block.c.tail<3>() = p.along(w);
     for (int k = 3; k < 6; ++k) {  // these rows have a scale of their own
-      double own = 0;
-      for (int side = 0; side < 2; ++side) {
-        if (block.columns[side].size > 0) own += problem_.columns(block, side).col(k).squaredNorm();
-      }
-      block.R[k] = options_.relaxation * own;
+      block.R[k] = options_.relaxation * problem_.diagonal(block, k);
     }
   }
   add_push(p, material, h, block);
@@ -212,15 +195,14 @@ inline void ContactStep::add_point(int i, double h) {
   problem_.blocks.push_back(block);
 }
 
+/// Of b's surface against a's for v0, in the world.
+inline Vector3<double> ContactStep::free_velocity_at(const ContactPoint& p) const {
+  return links_.velocity(free_twists_, p.link_b, p.position) -
+         links_.velocity(free_twists_, p.link_a, p.position) + detection_.surface_velocity(p);
+}
+
 inline void ContactStep::add_push(const ContactPoint& p, const Material& material, double h,
                                   ContactBlock& block) {
-  const auto surface_velocity = [&](int collider) -> Vector3<double> {
-    return detection_.pose(collider).rotation *
-           scene_.colliders[collider].material.surface_velocity;
-  };
-  const Vector3<double> s = surface_velocity(p.collider_b) - surface_velocity(p.collider_a);
-  block.c[1] += p.tangent1.dot(s);
-  block.c[2] += p.tangent2.dot(s);
   if (std::isfinite(material.stiffness)) {
     block.compliant = true;
     block.R[0] = 1 / (h * h * material.stiffness + h * material.damping);
@@ -251,7 +233,7 @@ inline void ContactStep::recall(int i, ContactBlock& block) {
   block.f.head<3>() << std::max(p.normal.dot(f), 0.0), p.tangent1.dot(f), p.tangent2.dot(f);
   if (block.law.rows() > 3) {
     const Vector3<double>& m = memory->moment;
-    block.f.tail<3>() << p.normal.dot(m), p.tangent1.dot(m), p.tangent2.dot(m);
+    block.f.tail<3>() = p.along(m);
   }
   // A load that lasts; what an impact takes does not.
   if (block.f[0] <= 2 * memory->normal_impulse) block.reference = block.f;
@@ -302,16 +284,10 @@ inline void ContactStep::store(double h) {
 inline ContactForce ContactStep::force_of(int i, double h) const {
   const ContactPoint& p = points()[i];
   const ContactBlock& block = problem_.blocks[i];
-  const auto in_world = [&](double n, double t1, double t2) -> Vector3<double> {
-    return n * p.normal + t1 * p.tangent1 + t2 * p.tangent2;
-  };
   ContactForce out;
-  out.force = in_world(block.f[0], block.f[1], block.f[2]) / h;
-  out.moment = in_world(block.f[3], block.f[4], block.f[5]) / h;
-  const Vector3<double> u = links_.velocity(free_twists_, p.link_b, p.position) -
-                            links_.velocity(free_twists_, p.link_a, p.position);
-  out.velocity << p.normal.dot(u), p.tangent1.dot(u), p.tangent2.dot(u);
-  out.velocity += problem_.velocity(block, x_).head<3>();
+  out.force = p.in_world(block.f.head<3>()) / h;
+  out.moment = p.in_world(block.f.tail<3>()) / h;
+  out.velocity = p.along(free_velocity_at(p)) + problem_.velocity(block, x_).head<3>();
   out.friction = block.law.friction;
   out.slips = block.slips;
   judge(block.law, block.scale, block.f, p.gap, block.bounce, h, out);

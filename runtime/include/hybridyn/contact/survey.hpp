@@ -16,8 +16,7 @@ class ContactSurvey {
  public:
   /// Model and scene must outlive the object.
   ContactSurvey(const Model<double>& model, const ContactScene& scene)
-      : scene_(scene),
-        links_(model),
+      : links_(model),
         twists_(model.links.size()),
         detection_(scene),
         rows_(model),
@@ -44,20 +43,9 @@ class ContactSurvey {
   const internal::LinkPlaces& links() const { return links_; }
   const internal::Twists& twists() const { return twists_; }
 
-  Material material(const ContactPoint& p) const {
-    return combine(scene_.colliders[p.collider_a].material,
-                   scene_.colliders[p.collider_b].material);
-  }
-
-  /// After find: by how much the surface of b moves along itself against that of a, beside the
-  /// bodies. In the world.
+  Material material(const ContactPoint& p) const { return detection_.material(p); }
   Vector3<double> surface_velocity(const ContactPoint& p) const {
-    const auto of = [this](int collider) -> Vector3<double> {
-      return detection_.pose(collider).rotation *
-             scene_.colliders[collider].material.surface_velocity;
-    };
-    const Vector3<double> s = of(p.collider_b) - of(p.collider_a);
-    return s - p.normal.dot(s) * p.normal;
+    return detection_.surface_velocity(p);
   }
 
   /// Velocity of b's surface against a's along n, t1, t2, of the material points that are at p where
@@ -68,14 +56,7 @@ class ContactSurvey {
       const Vector3<double> on_body = links_.to_body(link, p.position);
       return now.velocity(twists, link, now.to_world(link, on_body));
     };
-    return along(p, of(p.link_b) - of(p.link_a) + surface_velocity(p));
-  }
-
-  static Vector3<double> along(const ContactPoint& p, const Vector3<double>& u) {
-    return {p.normal.dot(u), p.tangent1.dot(u), p.tangent2.dot(u)};
-  }
-  static Vector3<double> in_world(const ContactPoint& p, const Vector3<double>& u) {
-    return u[0] * p.normal + u[1] * p.tangent1 + u[2] * p.tangent2;
+    return p.along(of(p.link_b) - of(p.link_a) + surface_velocity(p));
   }
 
   /// After find at the same q: blocks of the points that overlap, with columns, scale and island.
@@ -87,11 +68,7 @@ class ContactSurvey {
     for (const int i : overlaps_) {
       ContactBlock block;
       rows_.add_point(points_[i], dynamics_, problem_, block);
-      double sum = 0;
-      for (int side = 0; side < 2; ++side) {
-        if (block.columns[side].size > 0) sum += problem_.columns(block, side).squaredNorm();
-      }
-      block.scale = sum / 3;
+      block.scale = problem_.scale(block);
       problem_.blocks.push_back(block);
     }
     rows_.number_islands(problem_);
@@ -119,7 +96,6 @@ class ContactSurvey {
   }
 
  private:
-  const ContactScene& scene_;
   internal::LinkPlaces links_;
   internal::Twists twists_;
   ContactDetection detection_;

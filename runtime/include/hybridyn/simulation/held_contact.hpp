@@ -119,9 +119,9 @@ void HeldContact<Method>::pose_points(const VectorX<double>& q, const VectorX<do
       return links.acceleration(survey_.twists(), accelerations_, link, p.position);
     };
     const Vector3<double> a = acceleration(p.link_b) - acceleration(p.link_a);
-    out.free = out.velocity + h * ContactSurvey::along(p, a);
+    out.free = out.velocity + h * p.along(a);
     const Vector3<double> d = ReferencePoints::displacement(known_.back(), p, links);
-    out.displacement = ContactSurvey::along(p, d);
+    out.displacement = p.along(d);
     out.static_friction = std::max(material.static_friction, material.dynamic_friction);
     out.dynamic_friction = material.dynamic_friction;
     out.restitution = material.restitution;
@@ -199,7 +199,7 @@ void HeldContact<Method>::store(double h) {
     const ContactPoint& p = survey_.points()[i];
     const ContactBlock& block = survey_.problem().blocks[k];
     ContactForce& out = forces_[i];
-    out.force = ContactSurvey::in_world(p, block.f.head<3>() / h);
+    out.force = p.in_world(block.f.head<3>() / h);
     out.slips = block.slips;
     out.friction = block.slips ? held_[k].dynamic_friction : held_[k].static_friction;
     if (!Method::kRemembers) continue;

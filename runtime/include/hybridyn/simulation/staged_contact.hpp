@@ -113,9 +113,9 @@ inline void StagedContact::find_forces() {
     const PenaltySpring spring = spring_of(p);
     const ReferencePoint known = references_.recall(p, links, true);
     const Vector3<double> d = ReferencePoints::displacement(known, p, links);
-    springs_.push_back(method_.force(spring, ContactSurvey::along(p, d),
+    springs_.push_back(method_.force(spring, p.along(d),
                                      survey_.velocity(p, links, survey_.twists()), known.slips));
-    forces_[i].force = ContactSurvey::in_world(p, springs_.back().force);
+    forces_[i].force = p.in_world(springs_.back().force);
     forces_[i].slips = springs_.back().slips;
     forces_[i].friction = forces_[i].slips ? spring.dynamic_friction : spring.static_friction;
   }
@@ -142,8 +142,8 @@ inline void StagedContact::remember() {
     if (memory.slips) {
       const Eigen::Vector2d& d = springs_[k].spring;
       memory.on_b = links.to_body(p.link_b, p.position);
-      memory.on_a = links.to_body(
-          p.link_a, p.position - ContactSurvey::in_world(p, Vector3<double>(p.gap, d[0], d[1])));
+      memory.on_a =
+          links.to_body(p.link_a, p.position - p.in_world(Vector3<double>(p.gap, d[0], d[1])));
       memory.carried.setZero();
     }
     memory.carried += step_ * survey_.surface_velocity(p);
