@@ -126,6 +126,19 @@ TEST_CASE("bounces rise to what the restitution leaves, and none rises without")
   CHECK(std::abs(top - 0.5 * e * e) <= (e > 0 ? 2e-2 * 0.5 * e * e : 1e-9));
 }
 
+TEST_CASE("a conveyor carries a cube along, and its residuals know that the surface moves") {
+  BoxWorld world({kCube}, with_friction(0.5));
+  world.scene.colliders[0].material.surface_velocity = {0.2, -0.1, 0};
+  world.place(0, {0, 0, 0.05});
+  double coulomb = 0;
+  for (int i = 0; i < 500; ++i) {
+    world.step(kStep);
+    for (const ContactForce& f : world.contact.forces()) coulomb = std::max(coulomb, f.coulomb);
+  }
+  CHECK((world.velocity(0) - Vector3<double>(0.2, -0.1, 0)).norm() < 1e-9);
+  CHECK(coulomb < 1e-6);
+}
+
 TEST_CASE("a stack of ten boxes stands") {
   std::vector<BoxSpec> boxes(10, kCube);
   BoxWorld world(boxes, with_friction(0.6));

@@ -271,7 +271,9 @@ inline void ContactStep::store(double h) {
     }
     memory.anchor_a = links_.to_body(p.link_a, p.position);
     memory.anchor_b = links_.to_body(p.link_b, p.position);
-    if (!memory.slips) memory.displacement = displacements_[i];
+    // What a conveyor moves on meanwhile is no displacement.
+    const Vector3<double> travel = h * detection_.surface_velocity(p);
+    if (!memory.slips) memory.displacement = displacements_[i] + travel;
     memories_.add(memory);
   }
   memories_.turn();
