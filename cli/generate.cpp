@@ -95,6 +95,12 @@ void print_counts(const gen::Library& library) {
   const gen::Hybrid& hybrid = *library.hybrid;
   print_counts(hybrid.forward_dynamics.kernels);
   if (hybrid.contact_dynamics) print_counts(hybrid.contact_dynamics->kernels);
+  if (hybrid.touch) {
+    const gen::TouchPrograms& touch = *hybrid.touch;
+    for (const gen::Program* program : {&touch.place, &touch.dynamics, &touch.accelerations}) {
+      print_counts(program->kernels);
+    }
+  }
   if (!hybrid.responses) return;
   const gen::DynamicsPrograms& responses = *hybrid.responses;
   for (const gen::Program* program :
@@ -134,9 +140,6 @@ void check_usage(const GenerateOptions& options) {
       throw UsageError("--functions " + function + ": say the links that it is for by --frames");
     }
   }
-  if (!options.contacts.empty() && !options.partition) {
-    throw UsageError("--contact: it is for the class Robot, say --partition too");
-  }
   if (options.responses && !options.partition) {
     throw UsageError("--responses: it is for the class Robot, say --partition too");
   }
@@ -167,7 +170,7 @@ void generate(const GenerateOptions& options) {
     naming("--frames", [&] { return frame_of_link(link, model); });
   }
   for (const gen::ContactLink& link : request.options.contacts) {
-    naming("--contact", [&] { return frame_of_link(link.name, model); });
+    naming("--contacts", [&] { return frame_of_link(link.name, model); });
   }
   std::optional<ChosenPartition> chosen;
   if (options.partition) {
@@ -201,6 +204,7 @@ void add_generate(CLI::App& app, int& /*exit_code*/) {
   command->callback([options] {
     expand_brick(*options);
     if (!options->functions) {
+      if (!options->contacts.empty() && !options->partition) options->partition = "auto";
       options->functions = options->partition ? std::vector<std::string>{} : kDefaultFunctions;
     }
     sort_functions(*options->functions);

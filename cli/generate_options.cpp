@@ -134,9 +134,11 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
       ->allow_extra_args(false)
       ->excludes(frames);
   command
-      .add_option("--contact", options.contacts,
-                  "links whose contact inertia, J M^-1 J', the class Robot has too: LINK, or "
-                  "LINK:point for a point that no moment acts on")
+      .add_option(
+          "--contacts", options.contacts,
+          "links that may touch something: the class Robot has their places, contact inertia "
+          "J M^-1 J' and accelerations too. LINK, or LINK:point for a point that no moment "
+          "acts on; --partition auto unless said otherwise")
       ->delimiter(',')
       ->allow_extra_args(false);
   command.add_flag("--responses", options.responses,
@@ -201,7 +203,7 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
     if (differs) out += " " + text;
   };
   add(o.chain.has_value(), "--chain " + o.chain.value_or(""));
-  add(!o.contacts.empty(), "--contact " + joined(o.contacts));
+  add(!o.contacts.empty(), "--contacts " + joined(o.contacts));
   add(o.responses, "--responses");
   add(o.derivation != defaults.derivation, "--derivation " + o.derivation);
   add(o.model.build.floating, "--floating");

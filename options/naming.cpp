@@ -10,7 +10,7 @@ constexpr std::array<std::pair<const char*, const char*>, 9> kOptions = {{
     {"BuildOptions::floating", "--floating"},
     {"BuildOptions::weld_massless", "--weld-massless"},
     {"FunctionOptions::frames", "--frames"},
-    {"FunctionOptions::contacts", "--contact"},
+    {"FunctionOptions::contacts", "--contacts"},
     {"FunctionOptions::responses", "--responses"},
     {"RunOptions::time", "--time"},
     {"RunOptions::step", "--step"},

@@ -281,7 +281,10 @@ void ArticulatedChain::inward_free(int k) {
     add_to_row(row, kinematics_.body(k).parent, {});
   }
   pass_rows(k, rows_at(k), u_rows, half_rows, half_rate);
-  for (Passed& passed : passed_[k]) passed.y = I.solve_upper(passed.y);
+  if (!half_rows.empty()) {  // their forces take the other half all together
+    rate_[k] = half_rate;
+    halves_.emplace(k, I);
+  }
   pass_on(k, tau);
 }
 

@@ -192,6 +192,7 @@ class ArticulatedChain {
   std::vector<Mat3> ball_K_;              // ball joints: A^-1 B
   std::vector<std::vector<Value>> rate_;  // D^-1 u
   std::vector<std::vector<Passed>> passed_;
+  std::map<int, SmallFactor> halves_;  // of free bodies with rows: rate_ and y want solve_upper
   std::vector<std::map<int, Value>> joint_rows_;  // coefficients of rows on the joint itself
 
   std::vector<Together> together_;

@@ -190,7 +190,8 @@ std::vector<Value> ArticulatedChain::rate_with_rows(int k) const {
       rate[i] += passed.y[i] * rows_[passed.row].lambda;
     }
   }
-  return rate;
+  const auto half = halves_.find(k);
+  return half == halves_.end() ? rate : half->second.solve_upper(rate);
 }
 
 }  // namespace hybridyn::generator

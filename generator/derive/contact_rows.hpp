@@ -3,7 +3,10 @@
 // inward with the joints beyond free. Each joint adds u_r D^-1 u_s to Lambda_rs; at the ground
 // Lambda is
 //   A = J M^-1 J',
-// all that a second recursion outward would find, with loops closed on the way.
+// all that a second recursion outward would find, with loops closed on the way. Where the right
+// side of (5) begins as minus the rows' accelerations at qdd = 0, it ends there as -b,
+//   b = J qdd + Jdot v
+// without forces at the contacts. These may come later: outward (`load_row`), when they are known.
 #pragma once
 
 #include <vector>
@@ -24,8 +27,19 @@ struct Contact {
 /// R_WB of the computational frames of all bodies, from that of the base.
 std::vector<Mat3> orientations(const Kinematics& kinematics, const Mat3& base);
 
-/// Adds a contact's rows, linear ones first; `orientation` is that of its body. Returns the rows.
-std::vector<int> add_contact_rows(const Kinematics& kinematics, const Contact& contact,
-                                  const Mat3& orientation, ArticulatedChain& chain);
+/// Origins of all bodies in the world, from that of the base.
+std::vector<Vec3> origins(const Kinematics& kinematics, const std::vector<Mat3>& orientations,
+                          const Mat3& base_orientation, const Vec3& base_origin);
+
+/// Adds the rows of a contact of body contact.frame.body, linear ones first, for the point `p` of
+/// it in its axes; `orientation` is that of the body, `accelerations` what the rows' accelerations
+/// are at qdd = 0, or nothing. Returns the rows.
+std::vector<int> add_contact_rows(const Contact& contact, const Vec3& p, const Mat3& orientation,
+                                  const std::vector<Value>& accelerations, ArticulatedChain& chain);
+
+/// Linear, then angular acceleration of a body's point in world axes at qdd = 0: `motion` as it is,
+/// relative to free fall.
+std::vector<Value> contact_acceleration(const BodyMotion& motion, const Vec3& p,
+                                        const Mat3& orientation);
 
 }  // namespace hybridyn::generator

@@ -112,17 +112,16 @@ MassCenter mass_center(const Kinematics& kinematics) {
   return whole;
 }
 
-std::vector<BodyVelocity> velocities(const Kinematics& kinematics, const std::vector<Value>& v) {
+std::vector<BodyVelocity> velocities(const Kinematics& kinematics, const std::vector<Value>& v,
+                                     const BodyVelocity& base) {
   std::vector<BodyVelocity> out;
   for (int k = 0; k < kinematics.size(); ++k) {
     const Body& body = kinematics.body(k);
     kinematics.tape().begin("Outward, " + body.name + ": velocity");
+    const BodyVelocity& parent = body.parent == kGround ? base : out[body.parent];
     BodyVelocity V;
-    if (body.parent != kGround) {
-      const BodyVelocity& parent = out[body.parent];
-      V.w = kinematics.to_child(k, parent.w);
-      V.v = kinematics.to_child(k, parent.v + cross(parent.w, kinematics.translation(k)));
-    }
+    V.w = kinematics.to_child(k, parent.w);
+    V.v = kinematics.to_child(k, parent.v + cross(parent.w, kinematics.translation(k)));
     int at = body.v;
     if (body.kind == JointKind::kAxis) {
       if (body.turns) V.w.z += v[at];

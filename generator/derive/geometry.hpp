@@ -47,7 +47,8 @@ struct BodyVelocity {
   Vec3 w;
   Vec3 v;
 };
-std::vector<BodyVelocity> velocities(const Kinematics& kinematics, const std::vector<Value>& v);
+std::vector<BodyVelocity> velocities(const Kinematics& kinematics, const std::vector<Value>& v,
+                                     const BodyVelocity& base = {});
 
 Value kinetic_energy(const Kinematics& kinematics, const std::vector<BodyVelocity>& velocities);
 

@@ -68,6 +68,25 @@ void add_responses(const Hybrid& hybrid, const Methods& methods, const RobotSize
   to.push_back(methods.method("contact_inertia", {}, {{"contact_inertia", rows * rows}}, false));
 }
 
+void add_touch(const Hybrid& hybrid, const Methods& methods, const RobotSizes& sizes,
+               std::vector<Callable>& to) {
+  const int rows = rows_of(hybrid.contacts);
+  const auto count = static_cast<int>(hybrid.contacts.size());
+  Callable place =
+      methods.method("place_contacts", {{"q", sizes.nq}, {"v", sizes.nv}},
+                     {{"contact_places", 12 * count}, {"contact_velocities", 6 * count}}, false);
+  methods.take_gravity(place);
+  to.push_back(std::move(place));
+  to.push_back(methods.method(
+      "contact_dynamics", {{"tau", sizes.nv}, {"contact_arms", 3 * count}},
+      {{"contact_inertia", rows * rows}, {"contact_acceleration", rows}, {"contact_bias", rows}},
+      true));
+  Callable accelerations = methods.method("contact_accelerations", {{"contact_forces", rows}},
+                                          {{"qdd", sizes.nv}}, true);
+  methods.give_loop_wrenches(accelerations);
+  to.push_back(std::move(accelerations));
+}
+
 }  // namespace
 
 Callable callable_of(const Function& function) {
@@ -106,6 +125,7 @@ std::vector<Callable> robot_callables(const Hybrid& hybrid, const RobotSizes& si
     out.push_back(methods.forward_dynamics("forward_dynamics_and_contact_inertia", {q, v, tau},
                                            {qdd, {"contact_inertia", rows * rows}}));
   }
+  if (hybrid.touch) add_touch(hybrid, methods, sizes, out);
   if (hybrid.responses) add_responses(hybrid, methods, sizes, out);
   return out;
 }

@@ -135,6 +135,14 @@ Json contact_rows_of(const std::vector<Contact>& contacts) {
   return out;
 }
 
+Json contact_names_of(const std::vector<Contact>& contacts) {
+  Json out = Json::array();
+  for (const Contact& contact : contacts) {
+    out.push_back({{"literal", contact.frame.name.literal()}, {"is_point", contact.is_point}});
+  }
+  return out;
+}
+
 /// The arrays that tell whether accelerations can be used.
 Json findings_of(const Program& program) {
   return {{"pivots", kept_arrays(program, ArrayId::Kind::kPivot)},
@@ -180,6 +188,15 @@ Json responses_of(const Hybrid& hybrid) {
           {"loop_gaps", kept_arrays(programs.bias, ArrayId::Kind::kGaps)},
           {"last_freedoms", number_list(last_freedoms(hybrid))},
           {"freedoms_before", number_list(freedoms_before(hybrid))}};
+}
+
+Json touch_of(const Hybrid& hybrid) {
+  const TouchPrograms& programs = *hybrid.touch;
+  return {{"place", statements(programs.place)},
+          {"dynamics", statements(programs.dynamics)},
+          {"accelerations", statements(programs.accelerations)},
+          {"pivots", kept_arrays(programs.dynamics, ArrayId::Kind::kPivot)},
+          {"loop_gaps", kept_arrays(programs.accelerations, ArrayId::Kind::kGaps)}};
 }
 
 /// A line for each part; siblings share one.
@@ -235,6 +252,10 @@ Json robot_context(const Hybrid& hybrid, const RobotSizes& sizes) {
                                                        : std::vector<std::string>()},
           {"contact_findings", hybrid.contact_dynamics ? findings_of(*hybrid.contact_dynamics)
                                                        : findings_of(Program())},
+          {"contact_count", hybrid.contacts.size()},
+          {"contact_names", contact_names_of(hybrid.contacts)},
+          {"has_touch", hybrid.touch.has_value()},
+          {"touch", hybrid.touch ? touch_of(hybrid) : Json::object()},
           {"has_responses", hybrid.responses.has_value()},
           {"responses", hybrid.responses ? responses_of(hybrid) : Json::object()},
           {"nq", sizes.nq},

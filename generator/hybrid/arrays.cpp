@@ -26,6 +26,14 @@ Array external_array() { return {{Kind::kExternal}, "external"}; }
 Array wrenches_array() { return {{Kind::kWrenches}, "wrenches"}; }
 Array loop_wrenches_array() { return {{Kind::kLoopWrenches}, "loop_wrenches"}; }
 Array contact_inertia_array() { return {{Kind::kContactInertia}, "contact_inertia"}; }
+Array contact_places_array() { return {{Kind::kContactPlaces}, "contact_places"}; }
+Array contact_velocities_array() { return {{Kind::kContactVelocities}, "contact_velocities"}; }
+Array contact_arms_array() { return {{Kind::kContactArms}, "contact_arms"}; }
+Array contact_acceleration_array() {
+  return {{Kind::kContactAcceleration}, "contact_acceleration"};
+}
+Array contact_bias_array() { return {{Kind::kContactBias}, "contact_bias"}; }
+Array contact_forces_array() { return {{Kind::kContactForces}, "contact_forces"}; }
 
 Array motion_array(const Mechanism& mechanism, int body) {
   return of_body(Kind::kMotion, "motion", mechanism, body);
@@ -66,6 +74,13 @@ Array contact_compliance_array(const Parts& parts, int part) {
   return of_part(Kind::kContactCompliance, "contact_compliance", parts, part);
 }
 
+Array contact_gaps_array(const Parts& parts, int part) {
+  return of_part(Kind::kContactGaps, "contact_gaps", parts, part);
+}
+Array place_array(const Mechanism& mechanism, int body) {
+  return of_body(Kind::kPlace, "place", mechanism, body);
+}
+
 Array link_places_array() { return {{Kind::kLinkPlaces}, "link_places"}; }
 Array link_axes_array() { return {{Kind::kLinkAxes}, "link_axes"}; }
 
@@ -82,7 +97,13 @@ std::vector<Array> given_arrays() {
           external_array(),
           wrenches_array(),
           loop_wrenches_array(),
-          contact_inertia_array()};
+          contact_inertia_array(),
+          contact_places_array(),
+          contact_velocities_array(),
+          contact_arms_array(),
+          contact_acceleration_array(),
+          contact_bias_array(),
+          contact_forces_array()};
 }
 
 Array given_array(const std::string& name) {

@@ -16,6 +16,12 @@ Array external_array();       // six numbers for each link: moment and force
 Array wrenches_array();       // six numbers for each joint
 Array loop_wrenches_array();  // six numbers for each loop
 Array contact_inertia_array();
+Array contact_places_array();        // twelve numbers for each contact: axes by columns, origin
+Array contact_velocities_array();    // six for each contact: linear, angular
+Array contact_arms_array();          // three for each contact
+Array contact_acceleration_array();  // one for each row
+Array contact_bias_array();          // one for each row
+Array contact_forces_array();        // one for each row
 
 // What passes at a handle, a body that parts hang on.
 Array motion_array(const Mechanism& mechanism, int body);
@@ -32,6 +38,10 @@ Array static_force_array(const Parts& parts, int part);
 Array orientation_array(const Mechanism& mechanism, int body);
 Array contact_rows_array(const Parts& parts, int part);
 Array contact_compliance_array(const Parts& parts, int part);
+Array contact_gaps_array(const Parts& parts, int part);
+/// Of a body: orientation (by columns) and origin in the world, velocity of the origin in its axes.
+Array place_array(const Mechanism& mechanism, int body);
+inline constexpr int kPlaceSize = 15;
 
 /// Whether a block's loops are satisfied: two numbers, see status_of_gaps.
 Array gaps_array(const Parts& parts, int part);

@@ -40,6 +40,20 @@ Value& element(SpatialInertia& I, int i, int j) {
   return j < 3 ? I.B(j, i - 3) : symmetric(I.C, i - 3, j - 3);
 }
 
+BlockStages stages_of(const Parts& parts, int index, const BlockOptions& options) {
+  const Part& part = parts.parts[index];
+  const bool has_contacts = ContactTable(parts, options.contacts).carries(index);
+  switch (options.cut) {
+    case BlockOptions::Cut::kFactored:
+      return dynamics_stages(part, has_contacts);
+    case BlockOptions::Cut::kTouch:
+      return touch_stages();
+    case BlockOptions::Cut::kForward:
+      break;
+  }
+  return forward_stages(part, has_contacts);
+}
+
 /// Derives the block in one way.
 class Builder {
  public:
@@ -52,9 +66,8 @@ class Builder {
         part_(parts.parts[part]),
         base_(parts.find_handle(part_.base)),
         options_(options),
-        contacts_(mechanism, own, parts, part, options.contacts),
-        at_(options.is_factored ? dynamics_stages(part_, contacts_.any())
-                                : forward_stages(part_, contacts_.any())) {}
+        at_(stages_of(parts, part, options)),
+        contacts_(mechanism, own, parts, part, options.contacts, at_) {}
 
   std::vector<Kernel> build(const Alignment& alignment) {
     Kernel kernel;
@@ -67,15 +80,17 @@ class Builder {
     const auto v = kernel.add_argument(v_array(), own_.nv, "velocities", own_.v_names, at_.motion);
     const auto tau =
         kernel.add_argument(tau_array(), own_.nv, "joint forces", own_.v_names, at_.force);
-    const BodyMotion base = base_motion(kernel);
+    const Vec3 g = needs_gravity() ? gravity(kernel) : Vec3{};
+    const BodyMotion base = base_motion(kernel, g);
     const Kinematics kinematics(*kernel.tape, own_, alignment, q, {});
     ArticulatedChain chain(kinematics, v, tau, base);
     const std::vector<LoopRows> loops = add_constraint_rows(kinematics, v, chain);
     const std::vector<LoadValues> loads = load_arguments(kernel);
     add_loads(chain, loads);
-    contacts_.add_rows(kernel, kinematics, chain, at_.orientation, at_.contact);
+    contacts_.add_rows(kernel, kinematics, v, g, chain);
     chain.inward();
-    contacts_.add_results(kernel, chain, at_.orientation, at_.contact);
+    contacts_.add_results(kernel, chain);
+    contacts_.load_rows(kernel, chain);
     if (options_.pivots) add_pivot(kernel, chain);
     if (base_ != nullptr) add_base_inertia(kernel, chain);
     finish(kernel, chain, at_.force, at_.acceleration);
@@ -137,7 +152,7 @@ class Builder {
     add_accelerations(kernel, chain, acceleration);
   }
 
-  BodyMotion base_motion(Kernel& kernel) const {
+  BodyMotion base_motion(Kernel& kernel, const Vec3& g) const {
     if (base_ != nullptr) {
       const auto values =
           kernel.add_argument(motion_array(mechanism_, part_.base), kMotionSize,
@@ -147,13 +162,19 @@ class Builder {
       for (const int i : base_->motion) (*three[i / 3])[i % 3] = values[i];
       return out;
     }
+    return ground_motion(g);
+  }
+
+  bool needs_gravity() const { return base_ == nullptr || (at_.has_forces && contacts_.has_own()); }
+
+  Vec3 gravity(Kernel& kernel) const {
     if (options_.gravity) {
       const Vec<Extended>& g = *options_.gravity;
       Tape& tape = *kernel.tape;
-      return ground_motion({tape.constant(g.x), tape.constant(g.y), tape.constant(g.z)});
+      return {tape.constant(g.x), tape.constant(g.y), tape.constant(g.z)};
     }
     const auto g = kernel.add_argument(gravity_array(), 3, "in world axes", {}, at_.motion);
-    return ground_motion({g[0], g[1], g[2]});
+    return {g[0], g[1], g[2]};
   }
 
   Acceleration base_argument(Kernel& kernel, int acceleration) const {
@@ -332,8 +353,8 @@ class Builder {
   const Part& part_;
   const Handle* base_;  // null for the ground
   const BlockOptions& options_;
-  BlockContacts contacts_;
   const BlockStages at_;
+  BlockContacts contacts_;
 };
 
 int cost(const std::vector<Kernel>& kernels) {

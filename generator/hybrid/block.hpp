@@ -24,8 +24,9 @@ struct BlockOptions {
   bool pivots = true;
   /// Contacts of the mechanism. With them forward dynamics also gives the contact inertia.
   std::vector<Contact> contacts = {};
-  /// Stages of dynamics_stages instead of those of forward dynamics.
-  bool is_factored = false;
+  /// How forward dynamics is cut in stages: hybrid/block_stages.hpp.
+  enum class Cut { kForward, kFactored, kTouch };
+  Cut cut = Cut::kForward;
 };
 
 /// The stages, in their order, with the fewest operations of the ways there are. Arguments and

@@ -10,8 +10,23 @@ namespace {
 
 bool is_of_contacts(const ArrayId& id) {
   using Kind = ArrayId::Kind;
-  return id.kind == Kind::kLaneOrientation || id.kind == Kind::kLaneContactRows ||
-         id.kind == Kind::kLaneContactCompliance || id.kind == Kind::kContactInertia;
+  switch (id.kind) {
+    case Kind::kLaneOrientation:
+    case Kind::kLanePlace:
+    case Kind::kLaneContactRows:
+    case Kind::kLaneContactCompliance:
+    case Kind::kLaneContactGaps:
+    case Kind::kContactInertia:
+    case Kind::kContactPlaces:
+    case Kind::kContactVelocities:
+    case Kind::kContactArms:
+    case Kind::kContactAcceleration:
+    case Kind::kContactBias:
+    case Kind::kContactForces:
+      return true;
+    default:
+      return false;
+  }
 }
 
 }  // namespace
@@ -64,12 +79,17 @@ ArrayId BlockCalls::of_siblings(const ArrayId& id, int p) const {
       return {Kind::kLaneForce, set};
     case Kind::kOrientation:
       return {Kind::kLaneOrientation, set};
+    case Kind::kPlace:
+      return {Kind::kLanePlace, set};
     case Kind::kContactRows:
       return {Kind::kLaneContactRows, set};
     case Kind::kContactCompliance:
       return {Kind::kLaneContactCompliance, set};
+    case Kind::kContactGaps:
+      return {Kind::kLaneContactGaps, set};
     case Kind::kKept:
     case Kind::kContactKept:
+    case Kind::kTouchKept:
     case Kind::kDynamicsKept:
     case Kind::kPivot:
       return {id.kind, p, id.at};
@@ -132,14 +152,22 @@ void BlockCalls::call_siblings(int p, int kernel) {
   add(std::move(step));
 }
 
-/// Orientations of the lanes' bases, zero for lanes that have no contact.
+/// Of the lanes' bases, zero for lanes that have no contact, or of the contacts themselves.
 std::vector<std::vector<Element>> BlockCalls::contact_elements(int set,
                                                                const Argument& argument) const {
+  using Kind = ArrayId::Kind;
+  const Kind kind = argument.array.kind;
+  const std::vector<int>& siblings = parts_.siblings[set];
+  if (kind != Kind::kLaneOrientation && kind != Kind::kLanePlace) {
+    return LaneContacts(parts_, siblings, chains_.at(set), contacts_).elements(argument);
+  }
   std::vector<std::vector<Element>> out(argument.size);
   for (int i = 0; i < argument.size; ++i) {
-    for (const int p : parts_.siblings[set]) {
-      const ArrayId orientation = orientation_array(mechanism_, part(p).base).id;
-      out[i].push_back(contacts_.carries(p) ? Element{orientation, i} : Element{});
+    for (const int p : siblings) {
+      const int base = part(p).base;
+      const Array of_base = kind == Kind::kLanePlace ? place_array(mechanism_, base)
+                                                     : orientation_array(mechanism_, base);
+      out[i].push_back(contacts_.carries(p) ? Element{of_base.id, i} : Element{});
     }
   }
   return out;
@@ -159,6 +187,8 @@ void BlockCalls::add_contact_arrays(int p) {
   if (rows == 0 || is_grounded(p)) return;
   array(contact_rows_array(parts_, p), 6 * rows, "of contacts: moment, force of each row");
   array(contact_compliance_array(parts_, p), triangle_size(rows), "and their compliance");
+  if (options_.cut != BlockOptions::Cut::kTouch) return;
+  array(contact_gaps_array(parts_, p), rows, "and minus their accelerations at qdd = 0");
 }
 
 Element BlockCalls::element_of(const SiblingChain& chain, std::size_t lane, int base,

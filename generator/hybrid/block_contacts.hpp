@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "hybridyn/generator/derive/contact_rows.hpp"
-#include "hybridyn/generator/hybrid/parts.hpp"
+#include "hybridyn/generator/derive/geometry.hpp"
+#include "hybridyn/generator/hybrid/block_stages.hpp"
 #include "hybridyn/generator/symbolic/kernel.hpp"
 
 namespace hybridyn::generator {
@@ -42,25 +43,38 @@ class BlockContacts {
  public:
   /// Contacts are of `mechanism`, `own` is the part's.
   BlockContacts(const Mechanism& mechanism, const Mechanism& own, const Parts& parts, int part,
-                const std::vector<Contact>& contacts);
+                const std::vector<Contact>& contacts, const BlockStages& at);
 
   bool any() const { return table_.carries(index_); }
+  bool has_own() const { return !table_.own(index_).empty(); }
 
-  /// Before the recursion inward. Arguments of the stages in which motions, and inertias of what
-  /// hangs on the block, are known.
-  void add_rows(Kernel& kernel, const Kinematics& kinematics, ArticulatedChain& chain,
-                int motion_stage, int inertia_stage);
+  /// Before the recursion inward.
+  void add_rows(Kernel& kernel, const Kinematics& kinematics, const std::vector<Value>& v,
+                const Vec3& gravity, ArticulatedChain& chain);
   /// After it.
-  void add_results(Kernel& kernel, const ArticulatedChain& chain, int motion_stage,
-                   int inertia_stage) const;
+  void add_results(Kernel& kernel, const ArticulatedChain& chain) const;
+  /// After that, where contact forces come last.
+  void load_rows(Kernel& kernel, ArticulatedChain& chain) const;
 
  private:
-  Mat3 base_orientation(Kernel& kernel, int stage) const;
-  void add_own(const Kinematics& kinematics, ArticulatedChain& chain);
-  void add_carried(Kernel& kernel, int child, ArticulatedChain& chain, int stage);
-  void add_orientations(Kernel& kernel, int stage) const;
-  void add_base_results(Kernel& kernel, const ArticulatedChain& chain, int stage) const;
-  void add_contact_inertia(Kernel& kernel, const ArticulatedChain& chain, int stage) const;
+  /// Where a body is in the world, and how it moves, in its own axes.
+  struct Place {
+    Mat3 R;
+    Vec3 p;
+    BodyVelocity V;
+  };
+
+  Place base_place(Kernel& kernel, const Vec3& w) const;
+  void find_places(Kernel& kernel, const Kinematics& kinematics, const std::vector<Value>& v,
+                   const ArticulatedChain& chain);
+  void add_own(Kernel& kernel, const Kinematics& kinematics, const Vec3& gravity,
+               ArticulatedChain& chain);
+  void add_own_places(Kernel& kernel, const Kinematics& kinematics) const;
+  void add_carried(Kernel& kernel, int child, ArticulatedChain& chain);
+  void add_handles(Kernel& kernel) const;
+  void add_base_results(Kernel& kernel, const ArticulatedChain& chain) const;
+  void add_contact_inertia(Kernel& kernel, const ArticulatedChain& chain) const;
+  void add_contact_acceleration(Kernel& kernel, const ArticulatedChain& chain) const;
 
   const Mechanism& mechanism_;
   const Mechanism& own_;
@@ -69,8 +83,9 @@ class BlockContacts {
   const Part& part_;
   const std::vector<Contact>& contacts_;
   const ContactTable table_;
-  std::vector<Mat3> orientations_;  // of the part's bodies
-  std::vector<int> rows_;           // of the chain, by row of the contact inertia
+  const BlockStages& at_;
+  std::vector<Place> places_;  // of the part's bodies; orientations alone unless forces come last
+  std::vector<int> rows_;      // of the chain, by row of the contact inertia
 };
 
 }  // namespace hybridyn::generator

@@ -55,4 +55,18 @@ BlockStages dynamics_stages(const Part& part, bool has_contacts) {
   return out;
 }
 
+BlockStages touch_stages() {
+  BlockStages out;
+  out.prefix = "touch_";
+  out.kept = ArrayId::Kind::kTouchKept;
+  Plan plan;
+  plan.add("place", -1);
+  out.force = out.contact = out.inertia = plan.add("inertia", 0);
+  out.acceleration = plan.add("acceleration", out.inertia);
+  for (Stage& stage : plan.stages) stage.reads_own_alone = true;
+  out.has_forces = true;
+  out.stages = std::move(plan.stages);
+  return out;
+}
+
 }  // namespace hybridyn::generator

@@ -21,6 +21,8 @@ struct BlockStages {
   int acceleration = 0;  // acceleration of the base -> qdd, accelerations of the handles
   int orientation = 0;   // of the base -> of the handles with contacts
   int contact = 0;       // contact rows of what hangs on it -> its own
+  /// Contact forces come last, of contacts whose places are told first: then there are those.
+  bool has_forces = false;
   // The stages of a response to joint forces alone; -1 for none.
   int response_force = -1;
   int response = -1;
@@ -32,5 +34,9 @@ BlockStages forward_stages(const Part& part, bool has_contacts);
 /// What depends on q alone is one stage, `factor`, and others follow it each by itself: `contact`,
 /// `bias` (velocities and joint forces), `response` (joint forces at rest).
 BlockStages dynamics_stages(const Part& part, bool has_contacts);
+
+/// Forward dynamics under contact forces that depend on where contacts are and what they feel:
+/// place (q, v -> contacts), inertia (tau -> what forces there change), acceleration (forces -> qdd).
+BlockStages touch_stages();
 
 }  // namespace hybridyn::generator

@@ -60,29 +60,56 @@ DynamicsPrograms derive_responses(const Model<double>& model, const Mechanism& m
                            {options.gravity, true, hybrid.contacts});
 }
 
+/// The grouping for which all of it together is cheapest.
+TouchPrograms derive_touch(const Model<double>& model, const Mechanism& mechanism,
+                           const Hybrid& hybrid, const FunctionOptions& options) {
+  TouchPrograms out;
+  int least = -1;
+  for (const Grouping grouping : {Grouping::kNone, Grouping::kRootward, Grouping::kTipward}) {
+    Mechanism grouped = mechanism;
+    separate_rotors(grouped);
+    regroup(grouped, grouping);
+    TouchPrograms programs = touch_programs(grouped, cut(model, grouped, hybrid.partition),
+                                            {options.gravity, true, hybrid.contacts});
+    int cost = 0;
+    for (const Program* program : {&programs.place, &programs.dynamics, &programs.accelerations}) {
+      cost += count_operations(*program).cost();
+    }
+    if (least >= 0 && cost >= least) continue;
+    least = cost;
+    out = std::move(programs);
+  }
+  return out;
+}
+
+bool has_blocks_only(const Parts& parts) {
+  return std::none_of(parts.parts.begin(), parts.parts.end(),
+                      [](const Part& part) { return part.is_numeric; });
+}
+
+template <class Pointer, class AnyHybrid>
+std::vector<Pointer> all_programs(AnyHybrid& hybrid) {
+  std::vector<Pointer> out = {&hybrid.forward_dynamics, &hybrid.external_forces,
+                              &hybrid.joint_wrenches};
+  if (hybrid.contact_dynamics) out.push_back(&*hybrid.contact_dynamics);
+  if (hybrid.touch) {
+    auto& of = *hybrid.touch;
+    out.insert(out.end(), {&of.place, &of.dynamics, &of.accelerations});
+  }
+  if (hybrid.responses) {
+    auto& of = *hybrid.responses;
+    out.insert(out.end(), {&of.factor, &of.bias, &of.response, &of.contact_inertia});
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<const Program*> programs_of(const Hybrid& hybrid) {
-  std::vector<const Program*> out = {&hybrid.forward_dynamics, &hybrid.external_forces,
-                                     &hybrid.joint_wrenches};
-  if (hybrid.contact_dynamics) out.push_back(&*hybrid.contact_dynamics);
-  if (hybrid.responses) {
-    const DynamicsPrograms& of = *hybrid.responses;
-    out.insert(out.end(), {&of.factor, &of.bias, &of.response, &of.contact_inertia});
-  }
-  return out;
+  return all_programs<const Program*>(hybrid);
 }
 
-std::vector<Program*> programs_of(Hybrid& hybrid) {
-  std::vector<Program*> out = {&hybrid.forward_dynamics, &hybrid.external_forces,
-                               &hybrid.joint_wrenches};
-  if (hybrid.contact_dynamics) out.push_back(&*hybrid.contact_dynamics);
-  if (hybrid.responses) {
-    DynamicsPrograms& of = *hybrid.responses;
-    out.insert(out.end(), {&of.factor, &of.bias, &of.response, &of.contact_inertia});
-  }
-  return out;
-}
+std::vector<Program*> programs_of(Hybrid& hybrid) { return all_programs<Program*>(hybrid); }
 
 OperationCount count_operations(const Program& program) {
   OperationCount sum;
@@ -133,6 +160,7 @@ Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
     out.contact_dynamics = derive_forward_dynamics(model, mechanism, out.partition,
                                                    {options.gravity, true, out.contacts})
                                .program;
+    if (has_blocks_only(out.parts)) out.touch = derive_touch(model, mechanism, out, options);
   }
   if (options.responses) {
     out.responses = derive_responses(model, mechanism, out, options);

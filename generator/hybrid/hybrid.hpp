@@ -15,6 +15,7 @@ struct Hybrid {
   Program joint_wrenches;
   std::vector<Contact> contacts;
   std::optional<Program> contact_dynamics;  // forward dynamics and contact inertia, with contacts
+  std::optional<TouchPrograms> touch;       // with contacts, where all parts are blocks
   std::optional<DynamicsPrograms> responses;
   std::vector<int> link_parents;  // hybrid/link_places.hpp
   std::vector<int> first_velocities;

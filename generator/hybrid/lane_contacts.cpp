@@ -18,18 +18,68 @@ LaneContacts::LaneContacts(const Parts& parts, const std::vector<int>& siblings,
 
 std::vector<std::vector<Element>> LaneContacts::elements(const Result& result,
                                                          const Element& nowhere) const {
-  using Kind = ArrayId::Kind;
   std::vector<std::vector<Element>> out(result.rows * result.columns);
   for (std::size_t value = 0; value < result.values.size(); ++value) {
-    const int i = result.index(value);
+    const int i = result.index(static_cast<int>(value));
     for (std::size_t lane = 0; lane < siblings_.size(); ++lane) {
-      const Kind kind = result.array.kind;
-      out[i].push_back(kind == Kind::kLaneContactRows         ? rows_element(lane, i, nowhere)
-                       : kind == Kind::kLaneContactCompliance ? compliance_element(lane, i, nowhere)
-                                                              : inertia_element(lane, i, nowhere));
+      out[i].push_back(element(result.array, lane, i, nowhere));
     }
   }
   return out;
+}
+
+std::vector<std::vector<Element>> LaneContacts::elements(const Argument& argument) const {
+  std::vector<std::vector<Element>> out(argument.size);
+  for (int i = 0; i < argument.size; ++i) {
+    for (std::size_t lane = 0; lane < siblings_.size(); ++lane) {
+      out[i].push_back(element(argument.array, lane, i, {}));
+    }
+  }
+  return out;
+}
+
+Element LaneContacts::element(const ArrayId& array, std::size_t lane, int i,
+                              const Element& nowhere) const {
+  using Kind = ArrayId::Kind;
+  switch (array.kind) {
+    case Kind::kLaneContactRows:
+      return rows_element(lane, i, nowhere);
+    case Kind::kLaneContactCompliance:
+      return compliance_element(lane, i, nowhere);
+    case Kind::kLaneContactGaps:
+      return gap_element(lane, i, nowhere);
+    case Kind::kContactPlaces:
+      return contact_element(array, lane, i, 12, nowhere);
+    case Kind::kContactVelocities:
+      return contact_element(array, lane, i, 6, nowhere);
+    case Kind::kContactArms:
+      return contact_element(array, lane, i, 3, nowhere);
+    case Kind::kContactForces:
+    case Kind::kContactAcceleration:
+    case Kind::kContactBias:
+      return row_element(array, lane, i, nowhere);
+    default:
+      return inertia_element(lane, i, nowhere);
+  }
+}
+
+/// Of arrays with `size` numbers for each contact.
+Element LaneContacts::contact_element(const ArrayId& array, std::size_t lane, int i, int size,
+                                      const Element& nowhere) const {
+  const int contact = chain_.contacts[i / size].of_lane[lane];
+  return contact < 0 ? nowhere : Element{array, size * contact + i % size};
+}
+
+Element LaneContacts::row_element(const ArrayId& array, std::size_t lane, int i,
+                                  const Element& nowhere) const {
+  const int row = row_of(lane, i);
+  return row < 0 ? nowhere : Element{array, row};
+}
+
+Element LaneContacts::gap_element(std::size_t lane, int i, const Element& nowhere) const {
+  const int row = carried_row(lane, i);
+  if (row < 0) return nowhere;
+  return {contact_gaps_array(parts_, siblings_[lane]).id, row};
 }
 
 int LaneContacts::row_of(std::size_t lane, int row) const {

@@ -13,9 +13,11 @@ class LaneContacts {
   LaneContacts(const Parts& parts, const std::vector<int>& siblings, const SiblingChain& chain,
                const ContactTable& table);
 
-  /// Elements in each lane for each element of a result of the siblings' kernel, which is N, Lambda
-  /// or, on the ground, the contact inertia. `nowhere` is for lanes that have no such row.
+  /// Elements in each lane for each element of a result of the siblings' kernel that is of
+  /// contacts. `nowhere` is for lanes that have no such row.
   std::vector<std::vector<Element>> elements(const Result& result, const Element& nowhere) const;
+  /// The same for an argument; zeros for lanes that have no such row.
+  std::vector<std::vector<Element>> elements(const Argument& argument) const;
 
  private:
   struct Row {
@@ -24,6 +26,11 @@ class LaneContacts {
   };
   /// A row of the chain as a lane's row of the contact inertia; -1 for none.
   int row_of(std::size_t lane, int row) const;
+  Element element(const ArrayId& array, std::size_t lane, int i, const Element& nowhere) const;
+  Element contact_element(const ArrayId& array, std::size_t lane, int i, int size,
+                          const Element& nowhere) const;
+  Element row_element(const ArrayId& array, std::size_t lane, int i, const Element& nowhere) const;
+  Element gap_element(std::size_t lane, int i, const Element& nowhere) const;
   Element rows_element(std::size_t lane, int i, const Element& nowhere) const;
   Element compliance_element(std::size_t lane, int i, const Element& nowhere) const;
   Element inertia_element(std::size_t lane, int i, const Element& nowhere) const;

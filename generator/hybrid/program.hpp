@@ -70,6 +70,15 @@ struct DynamicsPrograms {
 DynamicsPrograms dynamics_programs(const Mechanism& mechanism, const Parts& parts,
                                    BlockOptions options);
 
+/// Forward dynamics in which contact forces come last, over kept values: one after the other.
+struct TouchPrograms {
+  Program place;          // q, v -> where contacts are, and how they move
+  Program dynamics;       // tau, arms -> contact inertia and acceleration
+  Program accelerations;  // forces at the contacts -> qdd
+};
+/// Parts must be blocks.
+TouchPrograms touch_programs(const Mechanism& mechanism, const Parts& parts, BlockOptions options);
+
 /// loaded_tau_array: joint forces together with what external forces on the links are to the
 /// joints.
 Program external_force_program(const Mechanism& mechanism, const Parts& parts);

@@ -40,7 +40,8 @@ class ProgramBuilder {
   }
   static bool is_kept(const ArrayId& id) {
     return id.kind == ArrayId::Kind::kKept || id.kind == ArrayId::Kind::kTotalsKept ||
-           id.kind == ArrayId::Kind::kContactKept || id.kind == ArrayId::Kind::kDynamicsKept;
+           id.kind == ArrayId::Kind::kContactKept || id.kind == ArrayId::Kind::kTouchKept ||
+           id.kind == ArrayId::Kind::kDynamicsKept;
   }
 
   const Mechanism& mechanism_;

@@ -128,6 +128,7 @@ void turn_over(std::vector<Body>& bodies, std::vector<Contact>& contacts, int k)
   for (Contact& contact : contacts) {
     if (contact.frame.body == k) {
       contact.frame.translation = half_turn() * contact.frame.translation;
+      contact.frame.rotation = half_turn() * contact.frame.rotation;
     }
   }
   body.inertia.first_moment = half_turn() * body.inertia.first_moment;
@@ -281,13 +282,19 @@ std::vector<LaneContact> joined_contacts(const std::vector<Lane>& lanes) {
     }
   }
   for (std::size_t i = 0; i < out.size(); ++i) {
-    for (int axis = 0; axis < 3; ++axis) {
-      Extended& joined = out[i].contact.frame.translation[axis];
+    const auto join = [&](Extended& joined, const auto& number_of) {
       std::vector<Extended> numbers;
       for (const Contact* member : members[i]) {
-        numbers.push_back(member == nullptr ? joined : member->frame.translation[axis]);
+        numbers.push_back(member == nullptr ? joined : number_of(*member));
       }
       joined = in_lanes(numbers);
+    };
+    BodyFrame& frame = out[i].contact.frame;
+    for (int k = 0; k < 3; ++k) {
+      join(frame.translation[k], [k](const Contact& c) { return c.frame.translation[k]; });
+    }
+    for (std::size_t k = 0; k < frame.rotation.m.size(); ++k) {
+      join(frame.rotation.m[k], [k](const Contact& c) { return c.frame.rotation.m[k]; });
     }
   }
   return out;

@@ -19,6 +19,12 @@ struct ArrayId {
     kExternal,  // forces on the links
     kWrenches,  // at the joints
     kContactInertia,
+    kContactPlaces,  // of all contacts
+    kContactVelocities,
+    kContactArms,
+    kContactAcceleration,
+    kContactBias,
+    kContactForces,
     kLoopWrenches,  // of all loops
     // What passes between its parts:
     kLoadedTau,  // tau + J'F
@@ -38,9 +44,12 @@ struct ArrayId {
     kKept,               // by the stage `at` of a part, for those that follow
     kTotalsKept,         // the same of joint wrenches
     kContactKept,        // and of forward dynamics with contact inertias
+    kTouchKept,          // and of forward dynamics in which contact forces come last
     kOrientation,        // of a body
+    kPlace,              // and its origin and velocity
     kContactRows,        // of a part and what hangs on it: N at its base
     kContactCompliance,  // and Lambda
+    kContactGaps,        // and the right sides of (5)
     kDynamicsKept,       // of factor, bias, response and contact
     kLinkPlaces,
     kLinkAxes,
@@ -51,8 +60,10 @@ struct ArrayId {
     kLaneInertia,
     kLaneForce,
     kLaneOrientation,
+    kLanePlace,
     kLaneContactRows,
-    kLaneContactCompliance
+    kLaneContactCompliance,
+    kLaneContactGaps
   };
   Kind kind = Kind::kNone;
   int of = -1;  // body, part or siblings

@@ -1,4 +1,4 @@
-// generate --contact and --responses: what they refuse, and what they write.
+// generate --contacts and --responses: what they refuse, and what they write.
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 
@@ -16,36 +16,36 @@ CommandResult generate(const TemporaryFolder& folder, std::vector<std::string> o
   return run_command(all);
 }
 
-TEST_CASE("contacts and responses are for the class Robot") {
+TEST_CASE("responses are for the class Robot, and contacts make one") {
   const TemporaryFolder folder;
-  for (const std::vector<std::string>& options :
-       {std::vector<std::string>{"--contact", "link3"}, std::vector<std::string>{"--responses"}}) {
-    const CommandResult result = generate(folder, options);
-    CHECK(result.exit_code == 2);
-    CHECK_THAT(result.err, ContainsSubstring("--partition"));
-  }
+  const CommandResult refused = generate(folder, {"--responses"});
+  CHECK(refused.exit_code == 2);
+  CHECK_THAT(refused.err, ContainsSubstring("--partition"));
+  CHECK(generate(folder, {"--contacts", "link3"}).exit_code == 0);
+  CHECK_THAT(read_text(folder.path("code/robot.hpp")), ContainsSubstring("kContacts = 1"));
 }
 
 TEST_CASE("contacts are links that move, without numeric links before them") {
   const TemporaryFolder folder;
-  const CommandResult unknown = generate(folder, {"--partition", "whole", "--contact", "link4"});
+  const CommandResult unknown = generate(folder, {"--partition", "whole", "--contacts", "link4"});
   CHECK(unknown.exit_code == 1);
   CHECK_THAT(unknown.err, ContainsSubstring("link4"));
   const CommandResult numeric =
-      generate(folder, {"--partition", "chains:link3", "--contact", "link3:point"});
+      generate(folder, {"--partition", "chains:link3", "--contacts", "link3:point"});
   CHECK(numeric.exit_code == 1);
   CHECK_THAT(numeric.err, ContainsSubstring("numeric link"));
 }
 
-TEST_CASE("Robot has what --contact and --responses ask for, and says which rows are whose") {
+TEST_CASE("Robot has what --contacts and --responses ask for, and says which rows are whose") {
   const TemporaryFolder folder;
   const CommandResult result =
-      generate(folder, {"--partition", "whole", "--contact", "link3:point,link2", "--responses"});
+      generate(folder, {"--partition", "whole", "--contacts", "link3:point,link2", "--responses"});
   CHECK(result.exit_code == 0);
   const std::string robot = read_text(folder.path("code/robot.hpp"));
   for (const char* text :
        {"kContactRows = 9", "0 to 2: link3, linear", "3 to 8: link2", "Status factor(",
-        "Status bias(", "void respond(", "forward_dynamics_and_contact_inertia"}) {
+        "Status bias(", "void respond(", "forward_dynamics_and_contact_inertia",
+        "void place_contacts(", "Status contact_dynamics(", "Status contact_accelerations("}) {
     CHECK_THAT(robot, ContainsSubstring(text));
   }
 }

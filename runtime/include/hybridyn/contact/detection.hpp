@@ -56,8 +56,12 @@ class ContactDetection {
   /// Points farther away than this are left out, but for what comes within the step.
   static constexpr double kMargin = 5e-3;
 
-  /// The scene must outlive the object.
-  explicit ContactDetection(const ContactScene& scene);
+  /// The scene must outlive the object. Solids of links of which `can_touch(link)` is false are left
+  /// out.
+  template <class CanTouch>
+  ContactDetection(const ContactScene& scene, const CanTouch& can_touch);
+  explicit ContactDetection(const ContactScene& scene)
+      : ContactDetection(scene, [](int) { return true; }) {}
 
   /// All points, by pair and feature, for poses X_WB and twists (in body frames) of the links and a
   /// step of length h.
@@ -89,6 +93,7 @@ class ContactDetection {
   std::vector<Transform<double>> poses_;  // X_WS by collider
   std::vector<double> reach_;             // distance that a surface moves within the step
   std::vector<double> radius_;            // about the origin of S
+  std::vector<char> is_left_out_;
   std::vector<geometry::Bounds> bounds_;
   geometry::BroadPhase broad_phase_;
   std::vector<std::uint64_t> ignored_;  // pairs of colliders, sorted
@@ -104,7 +109,8 @@ inline std::uint64_t pair_key(int a, int b) {
 
 }  // namespace internal
 
-inline ContactDetection::ContactDetection(const ContactScene& scene)
+template <class CanTouch>
+ContactDetection::ContactDetection(const ContactScene& scene, const CanTouch& can_touch)
     : scene_(scene),
       poses_(scene.colliders.size()),
       reach_(scene.colliders.size()),
@@ -112,6 +118,7 @@ inline ContactDetection::ContactDetection(const ContactScene& scene)
   for (const Collider& c : scene.colliders) {
     const geometry::Bounds own = geometry::bounds(c.shape, Transform<double>::identity());
     radius_.push_back(own.low.cwiseAbs().cwiseMax(own.high.cwiseAbs()).norm());
+    is_left_out_.push_back(c.link != kWorld && !can_touch(c.link) ? 1 : 0);
   }
   const auto count = static_cast<int>(scene.colliders.size());
   for (int a = 0; a < count; ++a) {
@@ -127,6 +134,7 @@ inline ContactDetection::ContactDetection(const ContactScene& scene)
 }
 
 inline bool ContactDetection::may_touch(int a, int b) const {
+  if (is_left_out_[a] != 0 || is_left_out_[b] != 0) return false;
   if (scene_.colliders[a].link == scene_.colliders[b].link) return false;
   return !std::binary_search(ignored_.begin(), ignored_.end(), internal::pair_key(a, b));
 }
@@ -135,6 +143,7 @@ template <class PoseOf, class TwistOf>
 void ContactDetection::find(const PoseOf& pose, const TwistOf& twist, double h) {
   points_.clear();
   for (std::size_t i = 0; i < poses_.size(); ++i) {
+    if (is_left_out_[i] != 0) continue;
     const Collider& c = scene_.colliders[i];
     poses_[i] = c.link == kWorld ? c.X_BS : pose(c.link) * c.X_BS;
     reach_[i] = 0;

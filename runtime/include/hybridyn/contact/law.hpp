@@ -68,12 +68,16 @@ void cut_group(const ContactVector& z, double c, double normal, bool follows, in
 
 }  // namespace internal
 
-/// P(z), and G where it is asked for. With `normal` disks have the radii of that normal impulse and
+/// P(z), and G where it is asked for: of its rows and columns those that the law has. With `normal` disks have the radii of that normal impulse and
 /// not of z's: then P is a projection.
 inline ContactVector nearest_impulse(const ContactLaw& law, const ContactVector& z,
                                      ContactMatrix* G = nullptr, const double* normal = nullptr) {
   ContactVector f = ContactVector::Zero();
-  if (G != nullptr) G->setZero();
+  if (G != nullptr && law.rows() == 3) {
+    G->topLeftCorner<3, 3>().setZero();
+  } else if (G != nullptr) {
+    G->setZero();
+  }
   if (law.kind == ContactKind::kDrag) {
     f[0] = std::clamp(z[0], -law.bound, law.bound);
     if (G != nullptr && std::abs(z[0]) <= law.bound) (*G)(0, 0) = 1;

@@ -48,6 +48,8 @@ class LinkPlaces {
   }
 
   const Transform<double>& pose(int link) const { return X_WB_[link]; }
+  /// Of one link, instead of place.
+  void set_pose(int link, const Transform<double>& X_WB) { X_WB_[link] = X_WB; }
 
   /// Velocity in the world of the point of a body that is at p.
   Vector3<double> velocity(const Twists& twists, int link, const Vector3<double>& p) const {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <type_traits>
 #include <vector>
 
 #include "hybridyn/contact/law.hpp"
@@ -51,9 +52,28 @@ struct ContactBlock {
   }
 };
 
+namespace internal {
+
+/// call(std::integral_constant<int, rows>()): loops of known length take half the time for points.
+template <class Call>
+void visit_rows(int rows, const Call& call) {
+  switch (rows) {
+    case 1:
+      return call(std::integral_constant<int, 1>());
+    case 3:
+      return call(std::integral_constant<int, 3>());
+    default:
+      return call(std::integral_constant<int, 6>());
+  }
+}
+
+}  // namespace internal
+
 class ContactProblem {
  public:
   using Columns = Eigen::Map<Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>>;
+  template <int Rows>
+  using FixedColumns = Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Rows>>;
   using ConstColumns = Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>>;
 
   /// Forgets all blocks; keeps the room that they took.
@@ -81,10 +101,13 @@ class ContactProblem {
   /// x += Y f of one block.
   template <class Vector>
   void add(const ContactBlock& block, const ContactVector& f, Vector& x) const {
-    for (int side = 0; side < 2; ++side) {
-      const ContactColumns& at = block.columns[side];
+    for (const ContactColumns& at : block.columns) {
       if (at.size == 0) continue;
-      x.segment(at.first, at.size).noalias() += columns(block, side) * f.head(block.law.rows());
+      internal::visit_rows(block.law.rows(), [&](auto rows) {
+        constexpr int kRows = decltype(rows)::value;
+        x.segment(at.first, at.size).noalias() +=
+            fixed_columns<kRows>(at).lazyProduct(f.template head<kRows>());
+      });
     }
   }
 
@@ -92,13 +115,21 @@ class ContactProblem {
   template <class Vector>
   ContactVector velocity(const ContactBlock& block, const Vector& x) const {
     ContactVector u = ContactVector::Zero();
-    for (int side = 0; side < 2; ++side) {
-      const ContactColumns& at = block.columns[side];
+    for (const ContactColumns& at : block.columns) {
       if (at.size == 0) continue;
-      u.head(block.law.rows()).noalias() +=
-          columns(block, side).transpose() * x.segment(at.first, at.size);
+      internal::visit_rows(block.law.rows(), [&](auto rows) {
+        const auto Y = fixed_columns<decltype(rows)::value>(at);
+        const auto part = x.segment(at.first, at.size);
+        for (int k = 0; k < Y.cols(); ++k) u[k] += Y.col(k).dot(part);
+      });
     }
     return u;
+  }
+
+  /// The columns of a block that is known to have so many rows.
+  template <int Rows>
+  FixedColumns<Rows> fixed_columns(const ContactColumns& at) const {
+    return {numbers_.data() + at.offset, at.size, Rows};
   }
 
   /// The diagonal of Y'Y in row k, and its mean over n, t1, t2 of a point.
@@ -129,6 +160,8 @@ class ContactProblem {
   }
 
   int freedoms() const { return freedoms_; }
+  /// Column after column.
+  const double* numbers(const ContactColumns& at) const { return numbers_.data() + at.offset; }
 
   std::vector<ContactBlock> blocks;
 

@@ -21,18 +21,18 @@
 #include "hybridyn/contact/even_load.hpp"
 #include "hybridyn/contact/exact.hpp"
 #include "hybridyn/contact/force.hpp"
-#include "hybridyn/contact/link_motion.hpp"
 #include "hybridyn/contact/memory.hpp"
-#include "hybridyn/contact/near_limits.hpp"
+#include "hybridyn/contact/numeric_contact.hpp"
 #include "hybridyn/contact/options.hpp"
-#include "hybridyn/contact/rows.hpp"
 
 namespace hybridyn {
 
-class ContactStep {
+/// `Mechanism` answers what forces change: `NumericContact`, or one with the same functions.
+template <class Mechanism>
+class ContactStepOf {
  public:
   /// Model and scene must outlive the object.
-  ContactStep(const Model<double>& model, const ContactScene& scene, ContactOptions options = {});
+  ContactStepOf(const Model<double>& model, const ContactScene& scene, ContactOptions options = {});
 
   /// Forgets what it remembers of points.
   void clear() {
@@ -45,10 +45,19 @@ class ContactStep {
   /// Looks for contacts and limits within a step of length h from (q, v); false: there are none.
   bool find(const VectorX<double>& q, const VectorX<double>& v, double h);
 
-  /// After find that was true, with qdd without contact: q and v at the end of the step.
+  /// After find, with what acts otherwise (NumericContact: qdd without contact): q and v at the end
+  /// of the step.
   [[nodiscard]] Status solve(const VectorX<double>& q, const VectorX<double>& v,
-                             const VectorX<double>& qdd, double h, VectorX<double>& q_next,
+                             const VectorX<double>& drive, double h, VectorX<double>& q_next,
                              VectorX<double>& v_next);
+
+  /// The two as one, whether there are contacts or not.
+  [[nodiscard]] Status step(const VectorX<double>& q, const VectorX<double>& v,
+                            const VectorX<double>& drive, double h, VectorX<double>& q_next,
+                            VectorX<double>& v_next) {
+    find(q, v, h);
+    return solve(q, v, drive, h, q_next, v_next);
+  }
 
   /// Points within reach, and what each did; none after a find that was false.
   const std::vector<ContactPoint>& points() const { return detection_.points(); }
@@ -60,7 +69,7 @@ class ContactStep {
   /// X_WB of a link at the beginning of the step.
   const Transform<double>& pose(int link) const { return links_.pose(link); }
   /// Whether a link's mechanism has contacts, or limits near, in this step.
-  bool is_touched(int link) const { return touched_[rows_.mechanism(link)] != 0; }
+  bool is_touched(int link) const { return touched_[mechanism_.mechanism(link)] != 0; }
 
   ContactMemories& memories() { return memories_; }
   const ContactMemories& memories() const { return memories_; }
@@ -80,9 +89,8 @@ class ContactStep {
   const Model<double>& model_;
   ContactOptions options_;
   internal::LinkPlaces links_;
+  Mechanism mechanism_;
   ContactDetection detection_;
-  ContactRows rows_;
-  Dynamics<double> dynamics_;
   ContactProblem problem_;
   internal::EvenLoad even_load_;
   ExactContact method_;
@@ -94,31 +102,29 @@ class ContactStep {
   internal::Twists free_twists_;                // of v0
   std::vector<Vector3<double>> displacements_;  // d by point, in the world
   std::vector<ContactForce> forces_;
-  VectorX<double> v0_;
   VectorX<double> x_;
   VectorX<double> acceleration_;
   VectorX<double> limit_forces_;
 };
 
-inline ContactStep::ContactStep(const Model<double>& model, const ContactScene& scene,
-                                ContactOptions options)
+template <class Mechanism>
+ContactStepOf<Mechanism>::ContactStepOf(const Model<double>& model, const ContactScene& scene,
+                                        ContactOptions options)
     : model_(model),
       options_(options),
       links_(model),
-      detection_(scene),
-      rows_(model),
-      dynamics_(model),
-      touched_(rows_.mechanisms(), 0),
+      mechanism_(model),
+      detection_(scene, [this](int link) { return mechanism_.can_touch(link); }),
+      touched_(mechanism_.mechanisms(), 0),
       twists_(model.links.size()),
       free_twists_(model.links.size()),
-      v0_(model.nv),
       x_(model.nv),
       acceleration_(VectorX<double>::Zero(model.nv)),
       limit_forces_(VectorX<double>::Zero(model.nv)) {}
 
-inline bool ContactStep::find(const VectorX<double>& q, const VectorX<double>& v, double h) {
-  links_.place(q);
-  links_.find_twists(q, v, twists_);
+template <class Mechanism>
+bool ContactStepOf<Mechanism>::find(const VectorX<double>& q, const VectorX<double>& v, double h) {
+  mechanism_.place(q, v, links_, twists_);
   detection_.find([this](int i) -> const Transform<double>& { return links_.pose(i); },
                   [this](int i) -> const Motion<double>& { return twists_[i]; }, h);
   limits_.clear();
@@ -134,43 +140,43 @@ inline bool ContactStep::find(const VectorX<double>& q, const VectorX<double>& v
   return true;
 }
 
-inline void ContactStep::mark_touched() {
+template <class Mechanism>
+void ContactStepOf<Mechanism>::mark_touched() {
   std::fill(touched_.begin(), touched_.end(), 0);
   for (const ContactPoint& p : points()) {
-    if (p.link_a != kWorld) touched_[rows_.mechanism(p.link_a)] = 1;
-    if (p.link_b != kWorld) touched_[rows_.mechanism(p.link_b)] = 1;
+    if (p.link_a != kWorld) touched_[mechanism_.mechanism(p.link_a)] = 1;
+    if (p.link_b != kWorld) touched_[mechanism_.mechanism(p.link_b)] = 1;
   }
-  for (const NearLimit& limit : limits_) touched_[rows_.mechanism_of_freedom(limit.freedom)] = 1;
+  for (const NearLimit& limit : limits_) {
+    touched_[mechanism_.mechanism_of_freedom(limit.freedom)] = 1;
+  }
 }
 
-inline Status ContactStep::solve(const VectorX<double>& q, const VectorX<double>& v,
-                                 const VectorX<double>& qdd, double h, VectorX<double>& q_next,
-                                 VectorX<double>& v_next) {
-  const Status status = dynamics_.factor(q);
+template <class Mechanism>
+Status ContactStepOf<Mechanism>::solve(const VectorX<double>& q, const VectorX<double>& v,
+                                       const VectorX<double>& drive, double h,
+                                       VectorX<double>& q_next, VectorX<double>& v_next) {
+  Status status =
+      mechanism_.begin(q, v, drive, h, points(), limits_, links_, free_twists_, problem_);
   if (status == Status::kSingular) return status;
-  internal::free_velocity(model_, v, qdd, h, v0_);
-  links_.find_twists(q, v0_, free_twists_);
-  rows_.begin();
-  problem_.clear(model_.nv);
   displacements_.resize(points().size());
   for (std::size_t i = 0; i < points().size(); ++i) add_point(static_cast<int>(i), h);
   for (const NearLimit& limit : limits_) {
-    ContactBlock& block = add_limit_block(limit, options_, rows_, dynamics_, problem_);
-    block.c[0] = limit.sign * v0_[limit.freedom] + limit_push(limit, options_, h);
+    mechanism_.add_limit(limit, options_, problem_).c[0] += limit_push(limit, options_, h);
   }
-  rows_.number_islands(problem_);
+  mechanism_.number_islands(problem_);
   hold_points(h);
   report_ = method_.solve(problem_, x_);
-  v_next = x_;
-  dynamics_.finish_response(v_next);
-  acceleration_ = v_next / h;
-  v_next += v0_;
+  status = std::max(status, mechanism_.finish(problem_, points(), x_, h, acceleration_, v_next));
+  if (status == Status::kSingular) return status;
+  acceleration_ /= h;
   store(h);
   advance(q, h, q_next, v_next);
   return status;
 }
 
-inline void ContactStep::add_point(int i, double h) {
+template <class Mechanism>
+void ContactStepOf<Mechanism>::add_point(int i, double h) {
   const ContactPoint& p = points()[i];
   const Material material = detection_.material(p);
   ContactBlock block;
@@ -178,7 +184,7 @@ inline void ContactStep::add_point(int i, double h) {
   block.law.roll = material.rolling_friction;
   block.static_friction = std::max(material.static_friction, material.dynamic_friction);
   block.dynamic_friction = material.dynamic_friction;
-  rows_.add_point(p, dynamics_, problem_, block);
+  mechanism_.add_point(p, problem_, block);
   block.scale = problem_.scale(block);
   block.R.setConstant(options_.relaxation * block.scale);
   block.c.head<3>() = p.along(free_velocity_at(p));
@@ -196,13 +202,15 @@ inline void ContactStep::add_point(int i, double h) {
 }
 
 /// Of b's surface against a's for v0, in the world.
-inline Vector3<double> ContactStep::free_velocity_at(const ContactPoint& p) const {
+template <class Mechanism>
+Vector3<double> ContactStepOf<Mechanism>::free_velocity_at(const ContactPoint& p) const {
   return links_.velocity(free_twists_, p.link_b, p.position) -
          links_.velocity(free_twists_, p.link_a, p.position) + detection_.surface_velocity(p);
 }
 
-inline void ContactStep::add_push(const ContactPoint& p, const Material& material, double h,
-                                  ContactBlock& block) {
+template <class Mechanism>
+void ContactStepOf<Mechanism>::add_push(const ContactPoint& p, const Material& material, double h,
+                                        ContactBlock& block) {
   if (std::isfinite(material.stiffness)) {
     block.compliant = true;
     block.R[0] = 1 / (h * h * material.stiffness + h * material.damping);
@@ -224,7 +232,8 @@ inline void ContactStep::add_push(const ContactPoint& p, const Material& materia
 }
 
 /// What is known of a point from the step before.
-inline void ContactStep::recall(int i, ContactBlock& block) {
+template <class Mechanism>
+void ContactStepOf<Mechanism>::recall(int i, ContactBlock& block) {
   const ContactPoint& p = points()[i];
   displacements_[i].setZero();
   const ContactMemory* memory = memories_.find(p.key);
@@ -245,7 +254,8 @@ inline void ContactStep::recall(int i, ContactBlock& block) {
   displacements_[i] = d - p.normal.dot(d) * p.normal;
 }
 
-inline void ContactStep::hold_points(double h) {
+template <class Mechanism>
+void ContactStepOf<Mechanism>::hold_points(double h) {
   even_load_.spread(points(), problem_.blocks, displacements_);
   for (std::size_t i = 0; i < points().size(); ++i) {
     const ContactPoint& p = points()[i];
@@ -255,7 +265,8 @@ inline void ContactStep::hold_points(double h) {
   }
 }
 
-inline void ContactStep::store(double h) {
+template <class Mechanism>
+void ContactStepOf<Mechanism>::store(double h) {
   forces_.resize(points().size());
   for (std::size_t i = 0; i < points().size(); ++i) {
     const ContactPoint& p = points()[i];
@@ -283,7 +294,8 @@ inline void ContactStep::store(double h) {
   }
 }
 
-inline ContactForce ContactStep::force_of(int i, double h) const {
+template <class Mechanism>
+ContactForce ContactStepOf<Mechanism>::force_of(int i, double h) const {
   const ContactPoint& p = points()[i];
   const ContactBlock& block = problem_.blocks[i];
   ContactForce out;
@@ -297,8 +309,9 @@ inline ContactForce ContactStep::force_of(int i, double h) const {
 }
 
 /// q moved by v'; then v' of floating bases in the axes that these have turned to.
-inline void ContactStep::advance(const VectorX<double>& q, double h, VectorX<double>& q_next,
-                                 VectorX<double>& v_next) {
+template <class Mechanism>
+void ContactStepOf<Mechanism>::advance(const VectorX<double>& q, double h, VectorX<double>& q_next,
+                                       VectorX<double>& v_next) {
   integrate(model_, q, v_next, h, q_next);
   for (const Link<double>& link : model_.links) {
     if (link.type != JointType::kFloating) continue;
@@ -311,5 +324,7 @@ inline void ContactStep::advance(const VectorX<double>& q, double h, VectorX<dou
     v_next.segment<3>(link.v_index) = rotation(q_next).transpose() * u;
   }
 }
+
+using ContactStep = ContactStepOf<NumericContact>;
 
 }  // namespace hybridyn

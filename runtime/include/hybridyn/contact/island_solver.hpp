@@ -1,0 +1,447 @@
+// One island by the default method: see exact.hpp. `Space` says what x is: the freedoms of the
+// mechanisms (`FreedomSpace`) or the impulses of the rows (`RowSpace`).
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "hybridyn/contact/problem.hpp"
+#include "hybridyn/contact/relaxation.hpp"
+
+namespace hybridyn {
+
+struct ContactReport {
+  int newton_steps = 0;  // of all islands
+  int hard_islands = 0;  // that took more sweeps than usual
+  int unsolved = 0;      // islands whose equations are not met to rounding
+};
+
+namespace internal {
+
+template <class Space>
+class IslandSolver {
+ public:
+  /// Impulses, and which points slip, of the blocks with these numbers; x becomes Y f.
+  void solve(ContactProblem& problem, const int* blocks, int count, ContactReport& report);
+
+ private:
+  static constexpr int kFirstSweeps = 4;
+  static constexpr int kManySweeps = 100;
+  static constexpr int kMostNewtonSteps = 50;
+  static constexpr int kMostPasses = 6;       // of points that change between sticking and slipping
+  static constexpr int kMostRefinements = 6;  // f0 = f
+  static constexpr double kSlipFactor = 10;   // of R f, above which a point slips
+  static constexpr double kProgress = 0.98;   // of |F|, in a step that is well
+  static constexpr int kDirectSteps = 4;      // from the guess, which is the step before
+  static constexpr double kSoft = 100;        // R of a first approach beside R
+  static constexpr int kSoftRounds = 2;
+  static constexpr double kSoftTolerance = 1e-3;
+  static constexpr double kRounding = 1e-12;    // of the terms of F
+  static constexpr double kGoodEnough = 1e-10;  // where no step lessens F
+  static constexpr double kShrinking = 0.5;     // of what is left, from the first f0 to the last
+  static constexpr double kRefined = 1e-7;      // R (f - f0) beside D f
+
+  /// What is kept of a block beside the problem's.
+  struct Work {
+    ContactBlock* block;
+    ContactMatrix A;          // Y'Y of the block
+    ContactVector guess;      // f to begin with
+    ContactVector reference;  // kept while another one is in use
+    ContactVector R;          // that is in use, and one by one 1 / R
+    ContactVector inverse;
+    ContactVector s;       // at x
+    ContactVector change;  // of s with dx
+    ContactVector z;       // of (1) where it was last evaluated
+    ContactMatrix K;       // (2), where it is not zero
+    bool has_slope;
+    double left;  // R (f - f0) when f0 was first made, and f then
+    double first;
+    double normal;  // impulse that frozen disks have
+  };
+
+  void begin();
+  void begin(Work& w, int number);
+  void fall_back();
+  bool solve_equations(ContactReport& report);
+  bool update_slipping();
+  void sweep();
+  void approach(ContactReport& report);
+  void soften(double factor);
+  double look();
+  bool newton(double size, ContactReport& report, double tolerance, int most = kMostNewtonSteps);
+  double evaluate(double length, bool frozen = false);
+  void find_slopes(bool frozen);
+  void set_slope(Work& w, const ContactMatrix& G);
+  double try_same_set(double size, ContactReport& report);
+  ContactVector same_state(const Work& w) const;
+  bool take_step(double& size);
+  bool take_convex_step(double& size);
+  double least_along();
+  void move(double length);
+  bool find_direction();
+  bool refer_to_present(int round);
+  bool leave_unmet();
+  void finish();
+
+  int size() const { return static_cast<int>(work_.size()); }
+
+  ContactProblem* problem_ = nullptr;
+  std::vector<Work> work_;
+  Space space_;
+  double terms_ = 0;          // what F is the rest of
+  bool is_factored_ = false;  // for the K that there are
+};
+
+template <class Space>
+void IslandSolver<Space>::solve(ContactProblem& problem, const int* blocks, int count,
+                                ContactReport& report) {
+  problem_ = &problem;
+  work_.resize(count);
+  for (int i = 0; i < count; ++i) work_[i].block = &problem.blocks[blocks[i]];
+  begin();
+  const double size = try_same_set(look(), report);
+  bool solved = newton(size, report, kRounding, kDirectSteps);
+  if (!solved) {
+    approach(report);
+    solved = solve_equations(report);
+  }
+  for (int pass = 0; pass < kMostPasses && update_slipping(); ++pass) {
+    solved = solve_equations(report);
+  }
+  int round = 0;
+  while (round < kMostRefinements && refer_to_present(round)) {
+    solved = newton(evaluate(0), report, kRounding) && solved;
+    ++round;
+  }
+  if (round == kMostRefinements && leave_unmet()) {
+    solved = newton(evaluate(0), report, kRounding) && solved;
+  }
+  if (solved) return;
+  ++report.unsolved;
+  fall_back();
+}
+
+/// What sweeps alone find is no exact solution, but forces that are within the law's bounds.
+template <class Space>
+void IslandSolver<Space>::fall_back() {
+  for (Work& w : work_) {
+    w.block->f = w.guess;
+    w.block->reference.setZero();
+  }
+  finish();
+  for (int i = 0; i < kManySweeps; ++i) sweep();
+  finish();
+}
+
+/// x is Y f of the guess.
+template <class Space>
+void IslandSolver<Space>::begin() {
+  is_factored_ = false;
+  space_.begin(*problem_);
+  for (const Work& w : work_) space_.add(*w.block);
+  space_.prepare();
+  for (int i = 0; i < size(); ++i) begin(work_[i], i);
+  soften(1);
+}
+
+/// Multiplies R, but where it is the surface's own.
+template <class Space>
+void IslandSolver<Space>::soften(double factor) {
+  for (Work& w : work_) {
+    w.R = w.block->compliant ? w.block->R : ContactVector(factor * w.block->R);
+    w.inverse = w.R.cwiseInverse();
+  }
+}
+
+template <class Space>
+void IslandSolver<Space>::begin(Work& w, int number) {
+  ContactBlock& block = *w.block;
+  block.unmet = false;
+  block.law.friction = block.slips ? block.dynamic_friction : block.static_friction;
+  w.A = problem_->coupling(block, block);
+  w.has_slope = false;
+  w.K.setZero();
+  w.guess = block.f;
+  space_.move_by(number, block.f);
+}
+
+template <class Space>
+bool IslandSolver<Space>::solve_equations(ContactReport& report) {
+  if (newton(look(), report, kRounding)) return true;
+  ++report.hard_islands;
+  finish();
+  for (int i = 0; i < kManySweeps; ++i) sweep();
+  for (Work& w : work_) w.guess = w.block->f;
+  approach(report);
+  return newton(look(), report, kRounding);
+}
+
+/// From a guess that is not near: what R is small for is easier to find with a larger R, from
+/// f0 = f that sweeps have made.
+template <class Space>
+void IslandSolver<Space>::approach(ContactReport& report) {
+  for (Work& w : work_) {
+    w.reference = w.block->reference;
+    w.block->f = w.guess;
+  }
+  finish();
+  for (int i = 0; i < kFirstSweeps; ++i) sweep();
+  soften(kSoft);
+  for (int round = 0; round < kSoftRounds; ++round) {
+    for (Work& w : work_) {
+      if (!w.block->compliant) w.block->reference = w.block->f;
+    }
+    newton(look(), report, kSoftTolerance);
+  }
+  soften(1);
+  for (Work& w : work_) w.block->reference = w.reference;
+}
+
+/// True where a point has changed that is not the same in both ways.
+template <class Space>
+bool IslandSolver<Space>::update_slipping() {
+  bool changed = false;
+  for (Work& w : work_) {
+    ContactBlock& b = *w.block;
+    if (b.law.kind != ContactKind::kPoint) continue;
+    const double force = b.f.segment<2>(1).norm();
+    const bool slips = b.f[0] > 0 && force >= (1 - 1e-9) * b.law.friction * b.f[0] &&
+                       w.s.template segment<2>(1).norm() > kSlipFactor * b.R[1] * force;
+    if (slips == b.slips) continue;
+    b.slips = slips;
+    b.law.friction = slips ? b.dynamic_friction : b.static_friction;
+    changed = changed || b.static_friction != b.dynamic_friction || !b.hold.isZero(0);
+  }
+  return changed;
+}
+
+template <class Space>
+void IslandSolver<Space>::sweep() {
+  for (int i = 0; i < size(); ++i) {
+    ContactBlock& b = *work_[i].block;
+    const ContactVector u = space_.velocity(i) + b.R.cwiseProduct(b.f - b.reference) + b.offset();
+    space_.move_by(i, relax_block(work_[i].A, u, b));
+  }
+}
+
+/// s at x, which may have come about anyhow, and |F|.
+template <class Space>
+double IslandSolver<Space>::look() {
+  for (int i = 0; i < size(); ++i) {
+    work_[i].s = space_.velocity(i) + work_[i].block->offset();
+  }
+  return evaluate(0);
+}
+
+/// (1) at x + length dx: |F|. `frozen`: with disks as they were at x.
+template <class Space>
+double IslandSolver<Space>::evaluate(double length, bool frozen) {
+  space_.begin_residual(length);
+  double squares = 0;
+  for (int i = 0; i < size(); ++i) {
+    Work& w = work_[i];
+    ContactBlock& b = *w.block;
+    ContactVector s = w.s;
+    if (length != 0) s += length * w.change;
+    w.z = b.reference - s.cwiseProduct(w.inverse);
+    b.f = nearest_impulse(b.law, w.z, nullptr, frozen ? &w.normal : nullptr);
+    space_.subtract(i, b.f);
+    squares += b.scale * b.f.head<3>().squaredNorm();
+  }
+  terms_ = std::sqrt(squares);
+  return space_.measure_residual();
+}
+
+/// K = G / R. Where it is the same for all blocks as before their factors hold.
+template <class Space>
+void IslandSolver<Space>::set_slope(Work& w, const ContactMatrix& G) {
+  visit_rows(w.block->law.rows(), [&](auto rows) {
+    constexpr int kRows = decltype(rows)::value;
+    Eigen::Matrix<double, kRows, kRows> K = G.topLeftCorner<kRows, kRows>();
+    for (int k = 0; k < kRows; ++k) K.col(k) *= w.inverse[k];
+    auto before = w.K.template topLeftCorner<kRows, kRows>();
+    if (K == before) return;
+    is_factored_ = false;
+    before = K;
+    w.has_slope = !K.isZero(0);
+  });
+}
+
+/// Where (1) was last evaluated.
+template <class Space>
+void IslandSolver<Space>::find_slopes(bool frozen) {
+  ContactMatrix G;
+  for (Work& w : work_) {
+    nearest_impulse(w.block->law, w.z, &G, frozen ? &w.normal : nullptr);
+    set_slope(w, G);
+  }
+}
+
+/// A z with which a block does what it did with the guess: bears a load or none, sticks or slips.
+template <class Space>
+ContactVector IslandSolver<Space>::same_state(const Work& w) const {
+  constexpr double kWithin = 1 - 1e-6;  // of what friction can hold
+  const ContactLaw& law = w.block->law;
+  ContactVector z = w.guess;
+  if (law.kind != ContactKind::kPoint || !(z[0] > 0)) return z;
+  const auto keep = [&](double c, int first, int size) {
+    if (z.segment(first, size).norm() < kWithin * c * z[0]) return;
+    z.segment(first, size) = w.z.segment(first, size);
+  };
+  keep(law.friction, 1, 2);
+  if (law.rows() == 3) return z;
+  keep(law.spin, 3, 1);
+  keep(law.roll, 4, 2);
+  return z;
+}
+
+/// The step that leads to the solution if each block does what it did with the guess, with (1)
+/// linear about there: f = P(z0) + G (z - z0). It is not taken where that makes |F| larger.
+template <class Space>
+double IslandSolver<Space>::try_same_set(double size, ContactReport& report) {
+  if (size <= kRounding * terms_) return size;
+  space_.begin_residual(0);
+  for (int k = 0; k < this->size(); ++k) {
+    Work& w = work_[k];
+    const ContactVector z = same_state(w);
+    ContactMatrix G = ContactMatrix::Zero();
+    ContactVector f = nearest_impulse(w.block->law, z, &G);
+    f += G * (w.z - z);
+    set_slope(w, G);
+    space_.subtract(k, f);
+  }
+  ++report.newton_steps;
+  if (find_direction()) {
+    const double next = evaluate(1);
+    if (next < size) {
+      move(1);
+      return next;
+    }
+  }
+  return evaluate(0);
+}
+
+/// From x, where (1) was last evaluated; `size` is |F|.
+template <class Space>
+bool IslandSolver<Space>::take_step(double& size) {
+  find_slopes(false);
+  if (find_direction()) {
+    const double next = evaluate(1);
+    if (next < kProgress * size) {
+      move(1);
+      size = next;
+      return true;
+    }
+  }
+  return take_convex_step(size);
+}
+
+template <class Space>
+bool IslandSolver<Space>::take_convex_step(double& size) {
+  evaluate(0);
+  for (Work& w : work_) w.normal = w.block->f[0];
+  find_slopes(true);
+  if (!find_direction()) return false;
+  move(least_along());
+  size = evaluate(0);
+  return true;
+}
+
+template <class Space>
+void IslandSolver<Space>::move(double length) {
+  space_.move(length);
+  for (Work& w : work_) w.s += length * w.change;
+}
+
+/// The length along dx where dx'F of frozen disks, which rises, is zero.
+template <class Space>
+double IslandSolver<Space>::least_along() {
+  constexpr int kMostTrials = 20;
+  evaluate(1, true);
+  if (space_.slope() <= 0) return 1;
+  double low = 0;
+  double high = 1;
+  for (int trial = 0; trial < kMostTrials; ++trial) {
+    const double middle = (low + high) / 2;
+    evaluate(middle, true);
+    (space_.slope() <= 0 ? low : high) = middle;
+    if (low > 0 && high - low < 0.1 * high) break;
+  }
+  return low > 0 ? low : high;
+}
+
+/// From x, where (1) was last evaluated; `size` is |F|.
+template <class Space>
+bool IslandSolver<Space>::newton(double size, ContactReport& report, double tolerance, int most) {
+  double best = std::numeric_limits<double>::infinity();
+  int since_best = 0;
+  for (int step = 0; step < most; ++step) {
+    since_best = size < best / 2 ? 0 : since_best + 1;
+    best = std::min(best, size);
+    if (size <= tolerance * terms_) return true;
+    if (size <= kGoodEnough * terms_ && since_best > 1) return true;
+    ++report.newton_steps;
+    if (!take_step(size)) return false;
+  }
+  return look() <= (most < kMostNewtonSteps ? tolerance : kGoodEnough) * terms_;
+}
+
+/// dx of (2), and by how much it changes s.
+template <class Space>
+bool IslandSolver<Space>::find_direction() {
+  const auto slope_of = [this](int i) { return work_[i].has_slope ? &work_[i].K : nullptr; };
+  if (!is_factored_ && !space_.factor(slope_of)) return false;
+  is_factored_ = true;
+  space_.find_direction();
+  for (int i = 0; i < size(); ++i) work_[i].change = space_.change(i);
+  return true;
+}
+
+/// f0 = f, but where compliance is the surface's own; false where that changes nothing.
+template <class Space>
+bool IslandSolver<Space>::refer_to_present(int round) {
+  bool changes = false;
+  for (Work& w : work_) {
+    ContactBlock& b = *w.block;
+    if (b.compliant) continue;
+    const double left = (b.f - b.reference).cwiseProduct(b.R).template lpNorm<Eigen::Infinity>();
+    const double size = b.f.template lpNorm<Eigen::Infinity>();
+    if (round == 0) {
+      w.left = left;
+      w.first = size;
+    }
+    if (left <= kRefined * b.scale * size) continue;
+    changes = true;
+    b.reference = b.f;
+  }
+  return changes;
+}
+
+/// After all rounds. Where the velocity that is left has not shrunk and the impulse has grown with
+/// each of them, as of bodies that their joints do not let apart, no impulse will do: there f0 = 0.
+template <class Space>
+bool IslandSolver<Space>::leave_unmet() {
+  bool any = false;
+  for (Work& w : work_) {
+    ContactBlock& b = *w.block;
+    if (b.compliant) continue;
+    const double left = (b.f - b.reference).cwiseProduct(b.R).template lpNorm<Eigen::Infinity>();
+    b.unmet = left > kShrinking * w.left &&
+              b.f.template lpNorm<Eigen::Infinity>() > kMostRefinements / 2.0 * w.first;
+    if (!b.unmet) continue;
+    b.reference.setZero();
+    any = true;
+  }
+  return any;
+}
+
+/// x = Y f.
+template <class Space>
+void IslandSolver<Space>::finish() {
+  space_.clear_position();
+  for (int i = 0; i < size(); ++i) space_.move_by(i, work_[i].block->f);
+}
+
+}  // namespace internal
+}  // namespace hybridyn

@@ -1,0 +1,83 @@
+// How a step in contact asks the dynamics of any mechanism: numerically, by `Dynamics`.
+//
+// `ContactStepOf` takes this class or another with the same functions:
+//   can_touch  whether a link has a place at all
+//   place      where these are and how they move
+//   begin      what qdd, or joint forces, would make of them without contact
+//   add_point  a point's rows, as columns of Y
+//   add_limit  a limit's row
+//   finish     velocities after the impulses x = Y f
+#pragma once
+
+#include <vector>
+
+#include "hybridyn/contact/link_motion.hpp"
+#include "hybridyn/contact/near_limits.hpp"
+#include "hybridyn/contact/rows.hpp"
+
+namespace hybridyn {
+
+class NumericContact {
+ public:
+  /// The model must outlive the object.
+  explicit NumericContact(const Model<double>& model)
+      : model_(model), rows_(model), dynamics_(model), v0_(model.nv) {}
+
+  static bool can_touch(int /*link*/) { return true; }
+
+  void place(const VectorX<double>& q, const VectorX<double>& v, internal::LinkPlaces& links,
+             internal::Twists& twists) {
+    links.place(q);
+    links.find_twists(q, v, twists);
+  }
+
+  /// `qdd` is what there is without contact. Twists for (1), and room for blocks.
+  [[nodiscard]] Status begin(const VectorX<double>& q, const VectorX<double>& v,
+                             const VectorX<double>& qdd, double h,
+                             const std::vector<ContactPoint>& /*points*/,
+                             const std::vector<NearLimit>& /*limits*/,
+                             const internal::LinkPlaces& links, internal::Twists& free_twists,
+                             ContactProblem& problem) {
+    const Status status = dynamics_.factor(q);
+    if (status == Status::kSingular) return status;
+    internal::free_velocity(model_, v, qdd, h, v0_);
+    links.find_twists(q, v0_, free_twists);
+    rows_.begin();
+    problem.clear(model_.nv);
+    return status;
+  }
+
+  void add_point(const ContactPoint& point, ContactProblem& problem, ContactBlock& block) {
+    rows_.add_point(point, dynamics_, problem, block);
+  }
+  /// Also c but for the push.
+  ContactBlock& add_limit(const NearLimit& limit, const ContactOptions& options,
+                          ContactProblem& problem) {
+    ContactBlock& block = add_limit_block(limit, options, rows_, dynamics_, problem);
+    block.c[0] = limit.sign * v0_[limit.freedom];
+    return block;
+  }
+  void number_islands(ContactProblem& problem) { rows_.number_islands(problem); }
+
+  /// v' of (1) and by how much impulses have changed it.
+  [[nodiscard]] Status finish(const ContactProblem& /*problem*/,
+                              const std::vector<ContactPoint>& /*points*/, const VectorX<double>& x,
+                              double /*h*/, VectorX<double>& change, VectorX<double>& v_next) {
+    change = x;
+    dynamics_.finish_response(change);
+    v_next = v0_ + change;
+    return Status::kOk;
+  }
+
+  int mechanism(int link) const { return rows_.mechanism(link); }
+  int mechanism_of_freedom(int freedom) const { return rows_.mechanism_of_freedom(freedom); }
+  int mechanisms() const { return rows_.mechanisms(); }
+
+ private:
+  const Model<double>& model_;
+  ContactRows rows_;
+  Dynamics<double> dynamics_;
+  VectorX<double> v0_;
+};
+
+}  // namespace hybridyn
