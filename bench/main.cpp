@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "bench/check.hpp"
+#include "bench/contact_engines.hpp"
 #include "bench/peers.hpp"
 #include "bench/study.hpp"
 #include "bench/thesis.hpp"
@@ -56,6 +57,22 @@ void add_peers(CLI::App& app) {
   });
 }
 
+void add_contact(CLI::App& app) {
+  CLI::App* command = app.add_subcommand(
+      "contact", "Time and judge engines of contact, ours and others, on the same scenes");
+  const auto options = std::make_shared<ContactEnginesOptions>();
+  command->add_option(
+      "--scenes", options->scenes,
+      "which: quadruped, humanoid, pendulumN, stick, slide, throw, stackN, separated "
+      "by commas (default: a choice)");
+  command->add_option("--rounds", options->rounds, "turns that each engine takes in a scene")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  add_page_option(*command, options->page);
+  command->footer("Example:\n  hybridyn-bench contact --scenes quadruped,stack10");
+  command->callback([options] { bench_contact(*options); });
+}
+
 void add_check(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("check", "Compare the speed of generated code with what FILE records");
@@ -76,6 +93,7 @@ int main(int argc, char** argv) {
     hybridyn::tools::add_thesis(app);
     hybridyn::tools::add_peers(app);
     hybridyn::tools::add_study(app);
+    hybridyn::tools::add_contact(app);
     hybridyn::tools::add_check(app);
   };
   return hybridyn::tools::run_application("hybridyn-bench", "What Hybridyn measures of itself.",

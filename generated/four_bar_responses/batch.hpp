@@ -1,5 +1,5 @@
 // Functions of four_bar.urdf (9ea7d994e980cd7a) for many states at once, by hybridyn 0.1.0:
-//   hybridyn generate four_bar.urdf --contact link2,link3:point --responses --entry batches --functions id --partition whole --name four_bar_responses
+//   hybridyn generate four_bar.urdf --contacts link2,link3:point --responses --entry batches --functions id --partition whole --name four_bar_responses
 // Generated: changes are lost.
 //
 // Arguments and results are arrays of `count` states, state after state, or with

@@ -2,7 +2,7 @@
 //   recursion
 // 6 multiplications, 12 additions, sine and cosine of 2 angles
 // For four_bar.urdf (9ea7d994e980cd7a), by hybridyn 0.1.0:
-//   hybridyn generate four_bar.urdf --contact link2,link3:point --responses --entry batches --functions id --partition whole --name four_bar_responses
+//   hybridyn generate four_bar.urdf --contacts link2,link3:point --responses --entry batches --functions id --partition whole --name four_bar_responses
 // Generated: changes are lost.
 #pragma once
 

@@ -1,6 +1,6 @@
 // Generated functions of four_bar.urdf (9ea7d994e980cd7a), by hybridyn 0.1.0, as a table
 // for programs that load them (hybridyn/kernel/entry.h): to be compiled into a shared library.
-//   hybridyn generate four_bar.urdf --contact link2,link3:point --responses --entry batches --functions id --partition whole --name four_bar_responses
+//   hybridyn generate four_bar.urdf --contacts link2,link3:point --responses --entry batches --functions id --partition whole --name four_bar_responses
 // Generated: changes are lost.
 #include "hybridyn/kernel/entry.hpp"
 
@@ -115,6 +115,48 @@ void robot_forward_dynamics_and_contact_inertia_entry(
   });
 }
 
+constexpr hybridyn_array robot_place_contacts_arrays[] = {
+    {"q", 3, 0}, {"v", 3, 0}, {"contact_places", 24, 0}, {"contact_velocities", 12, 0}};
+
+void robot_place_contacts_entry(
+    [[maybe_unused]] void* object, int count, [[maybe_unused]] const double* const* in,
+    [[maybe_unused]] double* const* out, [[maybe_unused]] int* status) {
+  auto& robot = *static_cast<Robot<double>*>(object);
+  hybridyn::entry::each_state(count, [&](int k) {
+    robot.place_contacts(
+        in[0] + k * 3, in[1] + k * 3, out[0] + k * 24, out[1] + k * 12);
+  });
+}
+
+constexpr hybridyn_array robot_contact_dynamics_arrays[] = {
+    {"tau", 3, 0}, {"contact_arms", 6, 0}, {"contact_inertia", 81, 0},
+    {"contact_acceleration", 9, 0}, {"contact_bias", 9, 0}};
+
+void robot_contact_dynamics_entry(
+    [[maybe_unused]] void* object, int count, [[maybe_unused]] const double* const* in,
+    [[maybe_unused]] double* const* out, [[maybe_unused]] int* status) {
+  auto& robot = *static_cast<Robot<double>*>(object);
+  hybridyn::entry::each_state(count, [&](int k) {
+    status[k] = static_cast<int>(robot.contact_dynamics(
+        in[0] + k * 3, in[1] + k * 6, out[0] + k * 81, out[1] + k * 9, out[2] + k * 9));
+  });
+}
+
+constexpr hybridyn_array robot_contact_accelerations_arrays[] = {
+    {"contact_forces", 9, 0}, {"qdd", 3, 0}, {"loop_wrenches", 6, 0}};
+
+void robot_contact_accelerations_entry(
+    [[maybe_unused]] void* object, int count, [[maybe_unused]] const double* const* in,
+    [[maybe_unused]] double* const* out, [[maybe_unused]] int* status) {
+  auto& robot = *static_cast<Robot<double>*>(object);
+  hybridyn::entry::each_state(count, [&](int k) {
+    Robot<double>::LoopWrenches loops;
+    status[k] = static_cast<int>(robot.contact_accelerations(
+        in[0] + k * 9, out[0] + k * 3, &loops));
+    std::copy_n(loops.values, 6, out[1] + k * 6);
+  });
+}
+
 constexpr hybridyn_array robot_factor_arrays[] = {
     {"q", 3, 0}};
 
@@ -202,6 +244,15 @@ constexpr hybridyn_function kFunctionTable[] = {
     {"robot_forward_dynamics_and_contact_inertia", robot_forward_dynamics_and_contact_inertia_arrays,
      3, 3, 1, robot_forward_dynamics_and_contact_inertia_entry,
      {nullptr, nullptr, nullptr, nullptr}},
+    {"robot_place_contacts", robot_place_contacts_arrays,
+     2, 2, 0, robot_place_contacts_entry,
+     {nullptr, nullptr, nullptr, nullptr}},
+    {"robot_contact_dynamics", robot_contact_dynamics_arrays,
+     2, 3, 1, robot_contact_dynamics_entry,
+     {nullptr, nullptr, nullptr, nullptr}},
+    {"robot_contact_accelerations", robot_contact_accelerations_arrays,
+     1, 2, 1, robot_contact_accelerations_entry,
+     {nullptr, nullptr, nullptr, nullptr}},
     {"robot_factor", robot_factor_arrays,
      1, 0, 1, robot_factor_entry,
      {nullptr, nullptr, nullptr, nullptr}},
@@ -231,7 +282,7 @@ constexpr hybridyn_library kLibraryTable = {
     0, kJointTable, nullptr, 0,
     nullptr, nullptr, 0,
     hybridyn::kNativeLanes<double>, hybridyn::kNativeLanes<float>,
-    kFunctionTable, 10,
+    kFunctionTable, 13,
     hybridyn::entry::make_robot<Robot<double>>, hybridyn::entry::release_robot<Robot<double>>,
 };
 

@@ -1,5 +1,5 @@
 // Dynamics of four_bar.urdf (9ea7d994e980cd7a) in parts, by hybridyn 0.1.0:
-//   hybridyn generate four_bar.urdf --contact link2,link3:point --responses --entry batches --functions id --partition whole --name four_bar_responses
+//   hybridyn generate four_bar.urdf --contacts link2,link3:point --responses --entry batches --functions id --partition whole --name four_bar_responses
 // Generated: changes are lost.
 #pragma once
 
@@ -14,6 +14,9 @@
 #include "hybridyn/kernel/findings.hpp"
 #include "hybridyn/kernel/link_places.hpp"
 #include "link_places.hpp"
+#include "touch_link1_acceleration.hpp"
+#include "touch_link1_inertia.hpp"
+#include "touch_link1_place.hpp"
 
 namespace four_bar_responses {
 
@@ -147,6 +150,54 @@ class Robot {
     return findings.status();
   }
 
+  static constexpr int kContacts = 2;
+  /// Links of the model file, in the order of their rows; a point has its linear rows only.
+  static constexpr const char* kContactNames[kContacts] = {
+      "link2",
+      "link3",
+  };
+  static constexpr bool kContactIsPoint[kContacts] = {
+      false,
+      true,
+  };
+
+  /// The first of three that follow each other, with nothing else between them: where the contact
+  /// frames are, 12 numbers each (axes in the world by columns, origin), and how they move, 6 each
+  /// (velocity of the origin, angular velocity, in world axes).
+  void place_contacts(const Scalar* q, const Scalar* v, Scalar* contact_places,
+                      Scalar* contact_velocities) noexcept {
+    internal::touch_link1_place(q, v, contact_places, contact_velocities, touch_link1_place_);
+  }
+
+  /// The second: contact_inertia as above and b, how the frames accelerate without forces there,
+  ///   accelerations of the frames = contact_inertia * contact_forces + b,  b = J qdd + Jdot v,
+  /// of which contact_bias is Jdot v; all at the point of each contact's body that is contact_arms, three numbers in world axes, away
+  /// from its frame's origin. kSingular and kIllConditioned as for forward_dynamics.
+  [[nodiscard]] Status contact_dynamics(const Scalar* tau, const Scalar* contact_arms,
+                                        Scalar* contact_inertia, Scalar* contact_acceleration,
+                                        Scalar* contact_bias) noexcept {
+    internal::touch_link1_inertia(tau, contact_arms, touch_link1_place_, contact_bias,
+        contact_inertia, contact_acceleration, pivot_link1_, touch_link1_inertia_);
+    hybridyn::Findings<Scalar> findings;
+    findings.add_pivots(pivot_link1_);
+    return findings.status();
+  }
+
+  /// The third: accelerations under contact_forces[kContactRows] at these points, forces, then
+  /// moments, in world axes. The status is that of forward_dynamics.
+  [[nodiscard]] Status contact_accelerations(const Scalar* contact_forces, Scalar* qdd,
+                                             LoopWrenches* loops = nullptr) noexcept {
+    LoopWrenches unused;
+    Scalar* const loop_wrenches = (loops == nullptr ? unused : *loops).values;
+    internal::touch_link1_acceleration(contact_forces, touch_link1_place_, touch_link1_inertia_,
+        qdd, loop_wrenches, loop_gaps_link1_);
+    hybridyn::Findings<Scalar> findings;
+    findings.add_accelerations(qdd, kVelocities);
+    findings.add_pivots(pivot_link1_);
+    findings.add_gaps(loop_gaps_link1_);
+    return findings.status();
+  }
+
   /// What holds and moves each link through its joint, wrenches[6 * kLinks]: moment about and force
   /// at the origin of its link frame, in its axes, for accelerations qdd and forces on the links as
   /// above, and loops that pull as forward_dynamics has told.
@@ -182,6 +233,8 @@ class Robot {
   Scalar pivot_link1_[1] = {};  // smallest pivot, relative to the largest that it can be
   Scalar loop_gaps_link1_[2] = {};  // squares of what the loops miss, and of accelerations
   Scalar loaded_tau_[3] = {};  // joint forces with those of the links
+  Scalar touch_link1_place_[11] = {};  // for the stages that follow
+  Scalar touch_link1_inertia_[40] = {};  // for the stages that follow
   Scalar dynamics_link1_factor_[32] = {};  // for the stages that follow
   Scalar link_places_[36] = {};  // of each link frame: axes by columns, origin
   Scalar link_axes_[18] = {};  // of each freedom: angular, linear velocity of what it moves

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "hybridyn/algorithms/aba.hpp"
-#include "hybridyn/contact/step.hpp"
 #include "hybridyn/methods/compiled/aba.hpp"
+#include "hybridyn/methods/compiled/contact.hpp"
 #include "hybridyn/methods/compiled/dynamics.hpp"
 
 namespace hybridyn::testing {

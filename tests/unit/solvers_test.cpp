@@ -1,11 +1,13 @@
 // The solvers of singular systems, against what they promise.
 #include <catch2/catch_test_macros.hpp>
 
+#include "hybridyn/numerics/block_lu.hpp"
 #include "hybridyn/numerics/bordered_solver.hpp"
 #include "hybridyn/numerics/cholesky.hpp"
 #include "hybridyn/numerics/constraint_solver.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
 #include "hybridyn/numerics/semidefinite_solver.hpp"
+#include "hybridyn/numerics/triple_lu.hpp"
 
 namespace hybridyn {
 namespace {
@@ -21,6 +23,68 @@ MatrixX<double> random_matrix(int rows, int columns, RandomGenerator& random) {
 /// n x m of rank r.
 MatrixX<double> deficient(int n, int m, int r, RandomGenerator& random) {
   return random_matrix(n, r, random) * random_matrix(r, m, random);
+}
+
+TEST_CASE("LU factors of sparse blocks solve what dense ones do, whatever is connected") {
+  RandomGenerator random(7);
+  internal::BlockLu sparse;
+  for (int trial = 0; trial < 30; ++trial) {
+    CAPTURE(trial);
+    const int nodes = 1 + trial % 9;
+    sparse.begin();
+    std::vector<int> sizes;
+    for (int i = 0; i < nodes; ++i) {
+      sizes.push_back(trial % 2 == 0 ? 6 : 1 + (i + trial) % 5);
+      sparse.add_node(sizes.back());
+    }
+    std::vector<std::pair<int, int>> pairs;
+    for (int i = 0; i < nodes; ++i) {
+      for (int j = 0; j < i; ++j) {
+        if (random.uniform(0, 1) < 0.4) pairs.emplace_back(i, j);
+      }
+    }
+    for (const auto& [i, j] : pairs) sparse.connect(i, j);
+    sparse.analyse();
+    sparse.clear();
+    MatrixX<double> dense = MatrixX<double>::Zero(sparse.size(), sparse.size());
+    const auto add = [&](int i, int j, double weight) {
+      MatrixX<double> more = weight * random_matrix(sizes[i], sizes[j], random);
+      if (i == j) more.diagonal().array() += 4;
+      sparse.block(i, j) += more;
+      dense.block(sparse.first(i), sparse.first(j), sizes[i], sizes[j]) += more;
+    };
+    for (int i = 0; i < nodes; ++i) add(i, i, 1);
+    for (const auto& [i, j] : pairs) {
+      add(i, j, 0.3);
+      add(j, i, 0.3);
+    }
+    VectorX<double> b = random_matrix(sparse.size(), 1, random);
+    const VectorX<double> expected = dense.partialPivLu().solve(b);
+    REQUIRE(sparse.factor());
+    sparse.solve_in_place(b);
+    CHECK((b - expected).norm() < 1e-12 * expected.norm());
+  }
+}
+
+TEST_CASE("LU factors of three by three blocks solve, and refuse what is singular") {
+  RandomGenerator random(3);
+  internal::TripleLu lu;
+  for (int count = 1; count <= 5; ++count) {
+    MatrixX<double> A = random_matrix(3 * count, 3 * count, random);
+    A.diagonal().array() += 4;
+    lu.resize(count);
+    for (int i = 0; i < count; ++i) {
+      for (int j = 0; j < count; ++j) lu(i, j) = A.block<3, 3>(3 * i, 3 * j);
+    }
+    VectorX<double> b = random_matrix(3 * count, 1, random);
+    const VectorX<double> expected = A.partialPivLu().solve(b);
+    REQUIRE(lu.factor());
+    lu.solve_in_place(b.data());
+    CHECK((b - expected).norm() < 1e-12 * expected.norm());
+  }
+  lu.resize(1);
+  lu(0, 0) << 1, 2, 3, 2, 4, 6, 0, 0, 1;
+  CHECK_FALSE(lu.factor());
 }
 
 TEST_CASE("Cholesky factors, solves and inverts") {

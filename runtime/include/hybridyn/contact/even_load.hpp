@@ -72,6 +72,8 @@ class EvenLoad {
     for (const int i : pair_) sum += (points[i].position - middle_).squaredNorm();
     radius_ = std::sqrt(sum / static_cast<double>(pair_.size()));
     if (!(radius_ > 0)) radius_ = 1;
+    rows_.clear();
+    for (const int i : pair_) rows_.push_back(rows_of(points[i]));
   }
 
   void spread_pair(const std::vector<ContactPoint>& points, std::vector<ContactBlock>& blocks,
@@ -79,26 +81,31 @@ class EvenLoad {
     measure(points);
     const auto slips = [&](int i) { return blocks[i].slips; };
     if (std::any_of(pair_.begin(), pair_.end(), slips)) {
-      spread_normals(points, blocks);
+      spread_normals(blocks);
     } else {
-      spread_all(points, blocks);
+      spread_all(blocks);
     }
-    spread_displacements(points, blocks, displacements);
+    const auto moves = [&](int i) { return !displacements[i].isZero(0); };
+    if (std::any_of(pair_.begin(), pair_.end(), moves)) {
+      spread_displacements(points, blocks, displacements);
+    }
   }
 
   /// (1), unless some point could not bear its part: then friction at its limit has shared the load.
-  void spread_all(const std::vector<ContactPoint>& points, std::vector<ContactBlock>& blocks) {
+  void spread_all(std::vector<ContactBlock>& blocks) {
     Matrix6<double> N = Matrix6<double>::Zero();
     Vector6<double> wrench = Vector6<double>::Zero();
-    for (const int i : pair_) {
-      const Rows J = rows_of(points[i]);
-      N += J.transpose() * J / blocks[i].scale;
-      wrench += J.transpose() * blocks[i].reference.head<3>();
+    for (std::size_t k = 0; k < pair_.size(); ++k) {
+      const Rows& J = rows_[k];
+      const ContactBlock& block = blocks[pair_[k]];
+      N.noalias() += (J.transpose() / block.scale).lazyProduct(J);
+      wrench.noalias() += J.transpose() * block.reference.head<3>();
     }
     const Vector6<double> motion = solve(N, wrench);
     even_.clear();
-    for (const int i : pair_) {
-      even_.push_back(rows_of(points[i]) * motion / blocks[i].scale);
+    for (std::size_t k = 0; k < pair_.size(); ++k) {
+      const int i = pair_[k];
+      even_.push_back(rows_[k] * motion / blocks[i].scale);
       const Vector3<double>& f = even_.back();
       if (!(f.tail<2>().norm() <= kWithin * blocks[i].static_friction * f[0])) return;
     }
@@ -106,18 +113,20 @@ class EvenLoad {
   }
 
   /// (1) of normal impulses alone where points slip; friction follows them.
-  void spread_normals(const std::vector<ContactPoint>& points, std::vector<ContactBlock>& blocks) {
+  void spread_normals(std::vector<ContactBlock>& blocks) {
     Matrix6<double> N = Matrix6<double>::Zero();
     Vector6<double> wrench = Vector6<double>::Zero();
-    for (const int i : pair_) {
-      const Vector6<double> n = rows_of(points[i]).row(0).transpose();
+    for (std::size_t k = 0; k < pair_.size(); ++k) {
+      const int i = pair_[k];
+      const Vector6<double> n = rows_[k].row(0).transpose();
       N += n * n.transpose() / blocks[i].scale;
       wrench += n * blocks[i].reference[0];
     }
     const Vector6<double> motion = solve(N, wrench);
     even_.clear();
-    for (const int i : pair_) {
-      const double normal = rows_of(points[i]).row(0).dot(motion) / blocks[i].scale;
+    for (std::size_t k = 0; k < pair_.size(); ++k) {
+      const int i = pair_[k];
+      const double normal = rows_[k].row(0).dot(motion) / blocks[i].scale;
       if (!(normal > 0)) return;
       even_.push_back(normal / blocks[i].reference[0] * blocks[i].reference.head<3>());
     }
@@ -130,17 +139,19 @@ class EvenLoad {
                             std::vector<Vector3<double>>& displacements) {
     Matrix6<double> N = Matrix6<double>::Zero();
     Vector6<double> sum = Vector6<double>::Zero();
-    for (const int i : pair_) {
+    for (std::size_t k = 0; k < pair_.size(); ++k) {
+      const int i = pair_[k];
       if (blocks[i].slips) continue;
-      const Eigen::Matrix<double, 2, 6> J = rows_of(points[i]).bottomRows<2>();
+      const Eigen::Matrix<double, 2, 6> J = rows_[k].bottomRows<2>();
       N += J.transpose() * J / blocks[i].scale;
       sum += J.transpose() * along(points[i], displacements[i]) / blocks[i].scale;
     }
     if (sum.isZero(0)) return;
     const Vector6<double> motion = solve(N, sum);
-    for (const int i : pair_) {
+    for (std::size_t k = 0; k < pair_.size(); ++k) {
+      const int i = pair_[k];
       if (blocks[i].slips) continue;
-      const Eigen::Vector2d d = rows_of(points[i]).bottomRows<2>() * motion;
+      const Eigen::Vector2d d = rows_[k].bottomRows<2>() * motion;
       displacements[i] = d[0] * points[i].tangent1 + d[1] * points[i].tangent2;
     }
   }
@@ -158,6 +169,7 @@ class EvenLoad {
 
   std::vector<int> order_;
   std::vector<int> pair_;
+  std::vector<Rows> rows_;  // of these
   std::vector<Vector3<double>> even_;
   Vector3<double> middle_ = Vector3<double>::Zero();
   double radius_ = 1;

@@ -64,7 +64,7 @@ inline ContactReport ExactContact::solve(ContactProblem& problem, VectorX<double
   return report;
 }
 
-/// Rows are solved for where there are fewer of them than freedoms.
+/// Rows are solved for where there are fewer of them than freedoms, or where these are rows anyway.
 inline bool ExactContact::has_few_rows(const ContactProblem& problem, int first, int last) const {
   int rows = 0;
   int freedoms = 0;
@@ -73,7 +73,7 @@ inline bool ExactContact::has_few_rows(const ContactProblem& problem, int first,
     rows += block.law.rows();
     freedoms = std::max(freedoms, block.columns[0].size + block.columns[1].size);
   }
-  return rows <= internal::RowSpace::kMostRows && rows <= freedoms;
+  return problem.has_metric() || (rows <= internal::RowSpace::kMostRows && rows <= freedoms);
 }
 
 inline void ExactContact::sort_islands(const ContactProblem& problem) {

@@ -2,20 +2,19 @@
 // `hybridyn generate --contacts` has written for the links that may touch something.
 //
 // With A, b and Jdot v of its contact rows and C, the combinations of rows that the points of a step
-// are,
-//   (1) C A C' = Y'Y,  Y = L'C' of A = LL'
-//   (2) c = C (u + h (b - Jdot v + t)),  t = w x u of a floating base: see `free_velocity`
-// so that x has one freedom for each contact row. What the class does not know, limits of joints, is
-// left to `NumericContact` in the steps in which one is near.
+// are, the problem is one in these rows: Y = C', G = A and
+//   (1) c = C (u + h (b - Jdot v + t)),  t = w x u of a floating base: see `free_velocity`
+// Steps with more points than usual, or with what the class does not know, limits of joints that are
+// near, are left to `NumericContact`.
 #pragma once
 
 #include <array>
-#include <cstring>
 #include <string>
 #include <vector>
 
 #include "hybridyn/base/error.hpp"
 #include "hybridyn/contact/numeric_contact.hpp"
+#include "hybridyn/contact/row_space.hpp"
 
 namespace hybridyn {
 
@@ -56,6 +55,8 @@ class GeneratedContact {
   static constexpr int kRows = Robot::kContactRows;
   static constexpr int kContacts = Robot::kContacts;
 
+  static constexpr int kMostPoints = internal::RowSpace::kMostRows / 6;
+
   using Square = Eigen::Matrix<double, kRows, kRows>;
   using Rows = Eigen::Matrix<double, kRows, 1>;
 
@@ -68,10 +69,11 @@ class GeneratedContact {
     return origin(contact) + Eigen::Map<const Vector3<double>>(arms_ + 3 * contact);
   }
   void aim(const std::vector<ContactPoint>& points);
-  void factor();
   void find_free_twists(const VectorX<double>& q, const VectorX<double>& v, double h,
                         const internal::LinkPlaces& links, internal::Twists& out) const;
   Vector3<double> turning_base(const VectorX<double>& q, const VectorX<double>& v) const;
+  void add_rows(const ContactPoint& point, int c, double sign, ContactProblem& problem,
+                ContactBlock& block, int side);
   void add_forces(const ContactPoint& point, const ContactBlock& block, int link, double sign);
 
   const Model<double>& model_;
@@ -88,7 +90,6 @@ class GeneratedContact {
   double arms_[3 * kContacts] = {};
   std::array<bool, kContacts> is_touched_ = {};
   Square A_ = Square::Zero();
-  Square L_ = Square::Zero();
   Rows b_ = Rows::Zero();
   Rows bias_ = Rows::Zero();
   Rows forces_ = Rows::Zero();
@@ -152,7 +153,7 @@ Status GeneratedContact<Robot>::begin(const VectorX<double>& q, const VectorX<do
                                       const std::vector<NearLimit>& limits,
                                       internal::LinkPlaces& links, internal::Twists& free_twists,
                                       ContactProblem& problem) {
-  is_numeric_ = !limits.empty();
+  is_numeric_ = !limits.empty() || static_cast<int>(points.size()) > kMostPoints;
   if (is_numeric_) {
     links.place(q);
     Status status = dynamics_.factor(q);
@@ -166,10 +167,10 @@ Status GeneratedContact<Robot>::begin(const VectorX<double>& q, const VectorX<do
   const Status status =
       robot_.contact_dynamics(tau.data(), arms_, A_.data(), b_.data(), bias_.data());
   if (status == Status::kSingular) return status;
-  factor();
   v_ = v;
   find_free_twists(q, v, h, links, free_twists);
   problem.clear(kRows);
+  problem.set_metric(A_.data());
   return status;
 }
 
@@ -188,25 +189,7 @@ void GeneratedContact<Robot>::aim(const std::vector<ContactPoint>& points) {
   }
 }
 
-/// (1). A direction in which nothing can move has no column.
-template <class Robot>
-void GeneratedContact<Robot>::factor() {
-  constexpr double kLeast = 1e-13;
-  L_ = A_.template triangularView<Eigen::Lower>();
-  for (int k = 0; k < kRows; ++k) {
-    double pivot = L_(k, k);
-    for (int j = 0; j < k; ++j) pivot -= L_(k, j) * L_(k, j);
-    const double root = pivot > kLeast * A_(k, k) ? std::sqrt(pivot) : 0;
-    L_(k, k) = root;
-    const double inverse = root > 0 ? 1 / root : 0;
-    const int below = kRows - k - 1;
-    auto column = L_.col(k).tail(below);
-    column.noalias() -= L_.bottomLeftCorner(below, k) * L_.row(k).head(k).transpose();
-    column *= inverse;
-  }
-}
-
-/// (2), as twists of links whose rows are where `aim` has put them.
+/// (1), as twists of links whose rows are where `aim` has put them.
 template <class Robot>
 void GeneratedContact<Robot>::find_free_twists(const VectorX<double>& q, const VectorX<double>& v,
                                                double h, const internal::LinkPlaces& links,
@@ -229,7 +212,7 @@ void GeneratedContact<Robot>::find_free_twists(const VectorX<double>& q, const V
   }
 }
 
-/// t of (2), of the base that all of the robot floats on.
+/// t of (1), of the base that all of the robot floats on.
 template <class Robot>
 Vector3<double> GeneratedContact<Robot>::turning_base(const VectorX<double>& q,
                                                       const VectorX<double>& v) const {
@@ -245,25 +228,31 @@ template <class Robot>
 void GeneratedContact<Robot>::add_point(const ContactPoint& p, ContactProblem& problem,
                                         ContactBlock& block) {
   if (is_numeric_) return numeric_.add_point(p, problem, block);
-  problem.make_columns(block, 0, 0, kRows);
-  auto Y = problem.columns(block, 0);
-  const std::array<const Vector3<double>*, 3> axes = {&p.normal, &p.tangent1, &p.tangent2};
+  int side = 0;
   for (const bool is_b : {true, false}) {
     const int link = is_b ? p.link_b : p.link_a;
     const int c = link == kWorld ? -1 : contact_of_[link];
     if (c < 0) continue;
-    const int row = first_row_[c];
-    const Vector3<double> arm = p.position - center(c);
-    for (int k = 0; k < block.law.rows(); ++k) {
-      const Vector3<double> axis = (is_b ? 1 : -1) * *axes[k % 3];
-      if (k < 3) {
-        Y.col(k).noalias() += L_.template middleRows<3>(row).transpose() * axis;
-        if (is_point(c)) continue;
-        const Vector3<double> moment = arm.cross(axis);
-        Y.col(k).noalias() += L_.template middleRows<3>(row + 3).transpose() * moment;
-      } else if (!is_point(c)) {
-        Y.col(k).noalias() += L_.template middleRows<3>(row + 3).transpose() * axis;
-      }
+    add_rows(p, c, is_b ? 1 : -1, problem, block, side++);
+  }
+}
+
+/// Of contact c: the point's axes as combinations of its rows.
+template <class Robot>
+void GeneratedContact<Robot>::add_rows(const ContactPoint& p, int c, double sign,
+                                       ContactProblem& problem, ContactBlock& block, int side) {
+  const int rows = is_point(c) ? 3 : 6;
+  problem.make_columns(block, side, first_row_[c], rows);
+  auto Y = problem.columns(block, side);
+  const std::array<const Vector3<double>*, 3> axes = {&p.normal, &p.tangent1, &p.tangent2};
+  const Vector3<double> arm = p.position - center(c);
+  for (int k = 0; k < block.law.rows(); ++k) {
+    const Vector3<double> axis = sign * *axes[k % 3];
+    if (k < 3) {
+      Y.col(k).template head<3>() = axis;
+      if (rows == 6) Y.col(k).template tail<3>() = arm.cross(axis);
+    } else if (rows == 6) {
+      Y.col(k).template tail<3>() = axis;
     }
   }
 }

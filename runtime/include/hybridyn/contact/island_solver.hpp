@@ -40,7 +40,7 @@ class IslandSolver {
   static constexpr double kRounding = 1e-12;    // of the terms of F
   static constexpr double kGoodEnough = 1e-10;  // where no step lessens F
   static constexpr double kShrinking = 0.5;     // of what is left, from the first f0 to the last
-  static constexpr double kRefined = 1e-7;      // R (f - f0) beside D f
+  static constexpr double kRefined = 1e-7;      // R (f - f0) beside the island's largest D f
 
   /// What is kept of a block beside the problem's.
   struct Work {
@@ -84,6 +84,7 @@ class IslandSolver {
   bool leave_unmet();
   void finish();
 
+  static double size_of(const ContactVector& v) { return v.lpNorm<Eigen::Infinity>(); }
   int size() const { return static_cast<int>(work_.size()); }
 
   ContactProblem* problem_ = nullptr;
@@ -198,16 +199,18 @@ void IslandSolver<Space>::approach(ContactReport& report) {
   for (Work& w : work_) w.block->reference = w.reference;
 }
 
-/// True where a point has changed that is not the same in both ways.
+/// True where a point has changed that is not the same in both ways. What draws a point back is no
+/// motion: where it cannot be followed, the point has not slipped.
 template <class Space>
 bool IslandSolver<Space>::update_slipping() {
   bool changed = false;
   for (Work& w : work_) {
     ContactBlock& b = *w.block;
     if (b.law.kind != ContactKind::kPoint) continue;
-    const double force = b.f.segment<2>(1).norm();
-    const bool slips = b.f[0] > 0 && force >= (1 - 1e-9) * b.law.friction * b.f[0] &&
-                       w.s.template segment<2>(1).norm() > kSlipFactor * b.R[1] * force;
+    Eigen::Vector2d u = w.s.template segment<2>(1);
+    if (!b.slips) u -= b.hold;
+    const bool slips =
+        b.is_at_limit() && u.norm() > kSlipFactor * b.R[1] * b.f.segment<2>(1).norm();
     if (slips == b.slips) continue;
     b.slips = slips;
     b.law.friction = slips ? b.dynamic_friction : b.static_friction;
@@ -402,16 +405,17 @@ bool IslandSolver<Space>::find_direction() {
 template <class Space>
 bool IslandSolver<Space>::refer_to_present(int round) {
   bool changes = false;
+  double largest = 0;  // of what impulses move
+  for (const Work& w : work_) largest = std::max(largest, w.block->scale * size_of(w.block->f));
   for (Work& w : work_) {
     ContactBlock& b = *w.block;
     if (b.compliant) continue;
-    const double left = (b.f - b.reference).cwiseProduct(b.R).template lpNorm<Eigen::Infinity>();
-    const double size = b.f.template lpNorm<Eigen::Infinity>();
+    const double left = size_of((b.f - b.reference).cwiseProduct(b.R));
     if (round == 0) {
       w.left = left;
-      w.first = size;
+      w.first = size_of(b.f);
     }
-    if (left <= kRefined * b.scale * size) continue;
+    if (left <= kRefined * largest) continue;
     changes = true;
     b.reference = b.f;
   }
@@ -426,9 +430,8 @@ bool IslandSolver<Space>::leave_unmet() {
   for (Work& w : work_) {
     ContactBlock& b = *w.block;
     if (b.compliant) continue;
-    const double left = (b.f - b.reference).cwiseProduct(b.R).template lpNorm<Eigen::Infinity>();
-    b.unmet = left > kShrinking * w.left &&
-              b.f.template lpNorm<Eigen::Infinity>() > kMostRefinements / 2.0 * w.first;
+    const double left = size_of((b.f - b.reference).cwiseProduct(b.R));
+    b.unmet = left > kShrinking * w.left && size_of(b.f) > kMostRefinements / 2.0 * w.first;
     if (!b.unmet) continue;
     b.reference.setZero();
     any = true;

@@ -52,12 +52,13 @@ void cut_group(const ContactVector& z, double c, double normal, bool follows, in
                ContactVector& f, ContactMatrix* G) {
   const Eigen::Matrix<double, N, 1> z_g = z.segment<N>(first);
   const double radius = c * normal;
-  const double length = z_g.norm();
-  if (length <= radius) {
+  const double square = z_g.squaredNorm();
+  if (square <= radius * radius) {
     f.segment<N>(first) = z_g;
     if (G != nullptr) G->block<N, N>(first, first).setIdentity();
     return;
   }
+  const double length = std::sqrt(square);
   const Eigen::Matrix<double, N, 1> e = z_g / length;
   f.segment<N>(first) = radius * e;
   if (G == nullptr) return;

@@ -4,6 +4,8 @@
 // The x are the freedoms of the mechanism in a metric where the kinetic energy is x'x / 2: with
 // M^-1 = W'W and the rows J of a block Y = W J', so that
 //   A = J M^-1 J' = Y'Y  is never formed,    x = Y f,    change of v = W'x.
+// Where a robot's A is known for rows of which blocks are combinations C, these rows are the x:
+// Y = C' and A = Y'G Y with their A as G.
 // A block's rows touch the freedoms of one or two mechanisms, and Y is stored as the dense columns of
 // these alone. `c` is the velocity of the rows without f and what the step adds to it (gaps,
 // restitution). Blocks that share freedoms, directly or through others, are an island: islands do
@@ -44,6 +46,11 @@ struct ContactBlock {
   ContactVector reference = ContactVector::Zero();  // in: f0, from where R counts
   ContactVector f = ContactVector::Zero();          // in: a guess; out: the impulse
 
+  /// Whether friction is all that it can be.
+  bool is_at_limit() const {
+    return f[0] > 0 && f.segment<2>(1).norm() >= (1 - 1e-9) * law.friction * f[0];
+  }
+
   /// c, and where the point sticks what draws it back.
   ContactVector offset() const {
     ContactVector out = c;
@@ -79,9 +86,15 @@ class ContactProblem {
   /// Forgets all blocks; keeps the room that they took.
   void clear(int freedoms) {
     freedoms_ = freedoms;
+    metric_ = nullptr;
     blocks.clear();
     numbers_.clear();
   }
+
+  /// G, of `freedoms` rows and columns: the kinetic energy is x'G x / 2 and A = Y'G Y. It must outlive
+  /// the problem. Blocks then touch at most six freedoms on a side.
+  void set_metric(const double* G) { metric_ = G; }
+  bool has_metric() const { return metric_ != nullptr; }
 
   /// Room for the columns of a block, as zeros.
   void make_columns(ContactBlock& block, int side, int first, int size) {
@@ -111,7 +124,7 @@ class ContactProblem {
     }
   }
 
-  /// Y'x of one block.
+  /// Y'G x of one block.
   template <class Vector>
   ContactVector velocity(const ContactBlock& block, const Vector& x) const {
     ContactVector u = ContactVector::Zero();
@@ -119,8 +132,13 @@ class ContactProblem {
       if (at.size == 0) continue;
       internal::visit_rows(block.law.rows(), [&](auto rows) {
         const auto Y = fixed_columns<decltype(rows)::value>(at);
-        const auto part = x.segment(at.first, at.size);
-        for (int k = 0; k < Y.cols(); ++k) u[k] += Y.col(k).dot(part);
+        if (metric_ == nullptr) {
+          const auto part = x.segment(at.first, at.size);
+          for (int k = 0; k < Y.cols(); ++k) u[k] += Y.col(k).dot(part);
+        } else {
+          const Vector6<double> part = metric_times(at, x);
+          for (int k = 0; k < Y.cols(); ++k) u[k] += Y.col(k).dot(part.head(at.size));
+        }
       });
     }
     return u;
@@ -132,28 +150,19 @@ class ContactProblem {
     return {numbers_.data() + at.offset, at.size, Rows};
   }
 
-  /// The diagonal of Y'Y in row k, and its mean over n, t1, t2 of a point.
-  double diagonal(const ContactBlock& block, int k) const {
-    double sum = 0;
-    for (int side = 0; side < 2; ++side) {
-      if (block.columns[side].size > 0) sum += columns(block, side).col(k).squaredNorm();
-    }
-    return sum;
-  }
+  /// Diagonal of A in row k, and its mean over n, t1, t2 of a point.
+  double diagonal(const ContactBlock& block, int k) const { return coupling(block, block)(k, k); }
   double scale(const ContactBlock& block) const {
-    return (diagonal(block, 0) + diagonal(block, 1) + diagonal(block, 2)) / 3;
+    const ContactMatrix A = coupling(block, block);
+    return (A(0, 0) + A(1, 1) + A(2, 2)) / 3;
   }
 
-  /// Y_a'Y_b of two blocks.
+  /// A_ab = Y_a'G Y_b of two blocks: rows and columns that they have.
   ContactMatrix coupling(const ContactBlock& a, const ContactBlock& b) const {
     ContactMatrix out = ContactMatrix::Zero();
-    for (int s = 0; s < 2; ++s) {
-      for (int t = 0; t < 2; ++t) {
-        const ContactColumns& p = a.columns[s];
-        const ContactColumns& q = b.columns[t];
-        if (p.size == 0 || q.size == 0 || p.first != q.first) continue;
-        out.topLeftCorner(a.law.rows(), b.law.rows()).noalias() +=
-            columns(a, s).transpose().lazyProduct(columns(b, t));
+    for (const ContactColumns& p : a.columns) {
+      for (const ContactColumns& q : b.columns) {
+        if (p.size > 0 && q.size > 0) add_coupling(p, a.law.rows(), q, b.law.rows(), out);
       }
     }
     return out;
@@ -166,7 +175,46 @@ class ContactProblem {
   std::vector<ContactBlock> blocks;
 
  private:
+  using Metric = Eigen::Map<const MatrixX<double>>;
+
+  template <class Vector>
+  Vector6<double> metric_times(const ContactColumns& at, const Vector& x) const {
+    const Metric G(metric_, freedoms_, freedoms_);
+    Vector6<double> out;
+    out.head(at.size) = G.middleCols(at.first, at.size).transpose() * x.head(freedoms_);
+    return out;
+  }
+
+  void add_coupling(const ContactColumns& p, int rows_p, const ContactColumns& q, int rows_q,
+                    ContactMatrix& out) const {
+    if (metric_ == nullptr) {
+      if (p.first != q.first) return;
+      for (int j = 0; j < rows_q; ++j) {
+        const Eigen::Map<const VectorX<double>> z(numbers(q) + j * q.size, q.size);
+        for (int i = 0; i < rows_p; ++i) {
+          out(i, j) += Eigen::Map<const VectorX<double>>(numbers(p) + i * p.size, p.size).dot(z);
+        }
+      }
+      return;
+    }
+    const Metric G(metric_, freedoms_, freedoms_);
+    if (rows_p == 3 && rows_q == 3 && p.size == 3 && q.size == 3) {
+      using Three = Eigen::Map<const Matrix3<double>>;
+      const Matrix3<double> right = G.block<3, 3>(p.first, q.first) * Three(numbers(q));
+      out.topLeftCorner<3, 3>().noalias() += Three(numbers(p)).transpose() * right;
+      return;
+    }
+    using Some = Eigen::Map<const MatrixX<double>>;
+    out.topLeftCorner(rows_p, rows_q) +=
+        Some(numbers(p), p.size, rows_p)
+            .transpose()
+            .lazyProduct((G.block(p.first, q.first, p.size, q.size)
+                              .lazyProduct(Some(numbers(q), q.size, rows_q)))
+                             .eval());
+  }
+
   int freedoms_ = 0;
+  const double* metric_ = nullptr;
   std::vector<double> numbers_;
 };
 

@@ -14,7 +14,7 @@ namespace hybridyn::internal {
 
 class RowSpace {
  public:
-  static constexpr int kMostRows = 48;
+  static constexpr int kMostRows = 96;
 
   /// An island; its blocks are added one by one, and numbered from 0 on.
   void begin(const ContactProblem& problem) {
@@ -118,22 +118,19 @@ inline void RowSpace::prepare() {
   for (Rows* of : {&g_, &u_, &dg_, &du_, &F_, &AF_}) of->head(padded_).setZero();
 }
 
-/// Y_a'Y_b, and its transpose.
+/// A_ab, and its transpose.
 inline void RowSpace::add_coupling(const Place& a, const Place& b) {
-  for (const ContactColumns& p : a.block->columns) {
-    for (const ContactColumns& q : b.block->columns) {
-      if (p.size == 0 || q.size == 0 || p.first != q.first) continue;
-      for (int i = 0; i < a.rows; ++i) {
-        const Eigen::Map<const VectorX<double>> y(problem_->numbers(p) + i * p.size, p.size);
-        for (int j = 0; j < b.rows; ++j) {
-          const Eigen::Map<const VectorX<double>> z(problem_->numbers(q) + j * q.size, q.size);
-          A_(a.row + i, b.row + j) += y.dot(z);
-        }
-      }
+  const ContactMatrix A = problem_->coupling(*a.block, *b.block);
+  visit_rows(a.rows, [&](auto rows) {
+    constexpr int kRows = decltype(rows)::value;
+    if (b.rows == kRows) {
+      A_.block<kRows, kRows>(a.row, b.row) = A.topLeftCorner<kRows, kRows>();
+      A_.block<kRows, kRows>(b.row, a.row) = A.topLeftCorner<kRows, kRows>().transpose();
+    } else {
+      A_.block(a.row, b.row, kRows, b.rows) = A.topLeftCorner(kRows, b.rows);
+      A_.block(b.row, a.row, b.rows, kRows) = A.topLeftCorner(kRows, b.rows).transpose();
     }
-  }
-  if (a.row == b.row) return;
-  A_.block(b.row, a.row, b.rows, a.rows) = A_.block(a.row, b.row, a.rows, b.rows).transpose();
+  });
 }
 
 /// Rows without a slope are those of the unit matrix.

@@ -179,7 +179,7 @@ template <class Mechanism>
 void ContactStepOf<Mechanism>::add_point(int i, double h) {
   const ContactPoint& p = points()[i];
   const Material material = detection_.material(p);
-  ContactBlock block;
+  ContactBlock& block = problem_.blocks.emplace_back();
   block.law.spin = material.torsional_friction;
   block.law.roll = material.rolling_friction;
   block.static_friction = std::max(material.static_friction, material.dynamic_friction);
@@ -198,7 +198,6 @@ void ContactStepOf<Mechanism>::add_point(int i, double h) {
   }
   add_push(p, material, h, block);
   recall(i, block);
-  problem_.blocks.push_back(block);
 }
 
 /// Of b's surface against a's for v0, in the world.
@@ -284,7 +283,9 @@ void ContactStepOf<Mechanism>::store(double h) {
     memory.anchor_b = links_.to_body(p.link_b, p.position);
     // What a conveyor moves on meanwhile is no displacement.
     const Vector3<double> travel = h * detection_.surface_velocity(p);
-    if (!memory.slips) memory.displacement = displacements_[i] + travel;
+    // Nor is what friction at its limit has not drawn back.
+    const bool holds = !memory.slips && !problem_.blocks[i].is_at_limit();
+    if (holds) memory.displacement = displacements_[i] + travel;
     memories_.add(memory);
   }
   memories_.turn();
