@@ -117,7 +117,9 @@ ActingForces forces_of(const SimulateOptions& options, const Model<double>& mode
                        const std::optional<States>& states) {
   ActingForces out;
   if (!options.controller.empty()) {
-    out = parse_controller(read_file(options.controller), options.controller, model);
+    const Vector3<double> gravity =
+        states && states->gives_gravity ? states->gravity : ActingForces().gravity;
+    out = parse_controller(read_file(options.controller), options.controller, model, gravity);
   }
   if (!states) return out;
   if (states->gives_gravity && out.gives_gravity && states->gravity != out.gravity) {

@@ -39,7 +39,8 @@ class LoopMotion {
   }
 
   /// Finds the rank that the loops have around q, and the tangent at q. A singular q has several:
-  /// `direction`, joint velocities, says which, roughly; without it kLeastSquares there. Allocates.
+  /// `direction`, joint velocities, says which, roughly; without it kLeastSquares there, and where
+  /// the loops are open by more than kFar. Allocates.
   Status start(const VectorX<S>& q, const VectorX<S>& v, const VectorX<S>* direction = nullptr);
 
   /// The nearest closed state: kLeastSquares where the loops do not close.
@@ -63,6 +64,7 @@ class LoopMotion {
   /// Relative pivots of the loops' rows below this count as singular, and d.
   static constexpr double kSingular = 5e-3;
   static constexpr double kDistance = 2e-3;
+  static constexpr double kFar = 0.05;   // m, rad: a start that is not meant to be on the loops
   static constexpr double kSlow = 1e-3;  // rad/s: slower motion does not tell the tangent
   static constexpr std::array<int, 4> kSteps = {1, -1, 2, -2};
   static constexpr std::array<int, 4> kWeights = {4, 4, -1, -1};  // sixths
@@ -96,6 +98,7 @@ Status LoopMotion<S>::start(const VectorX<S>& q, const VectorX<S>& v, const Vect
   regular_rank_ = regular_rank(model_, projection_, q);
   q_ = q;
   v_ = v;
+  if (projection_.position_residual(q_) > S(kFar)) return Status::kLeastSquares;
   if (projection_.project_position(q_).status != Status::kOk) return Status::kLeastSquares;
   static_cast<void>(projection_.project_velocity(q_, v_));
   if (!is_path()) return Status::kOk;
