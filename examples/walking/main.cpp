@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-#include <limits>
 
 #include "hybridyn/control/walking_pattern.hpp"
 #include "hybridyn/load/urdf.hpp"
@@ -48,26 +47,6 @@ double margin(const WalkRow& row) {
   return soles.margin(row.zmp);
 }
 
-void write(const Model<double>& model, const std::vector<WalkRow>& rows, const char* file) {
-  std::ofstream out(file);
-  out.precision(std::numeric_limits<double>::max_digits10);
-  out << 't';
-  for (const char* group : {"q.", "v.", "tau."}) {
-    for (int i = 1; i < model.size(); ++i) out << ',' << group << model.joints[i].name;
-  }
-  out << '\n';
-  for (const WalkRow& row : rows) {
-    out << row.time;
-    for (const VectorX<double>* x : {&row.q, &row.v, &row.tau}) {
-      for (int i = 1; i < model.size(); ++i) {
-        const auto& link = model.links[i];
-        out << ',' << (*x)[x == &row.q ? link.q_index : link.v_index];
-      }
-    }
-    out << '\n';
-  }
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -91,7 +70,8 @@ int main(int argc, char** argv) {
     torque = std::max(torque, row.tau.tail(model.nv - 6).cwiseAbs().maxCoeff());
     speed = std::max(speed, row.v.tail(model.nv - 6).cwiseAbs().maxCoeff());
   }
-  write(model, rows, argv[2]);
+  std::ofstream table(argv[2]);
+  hybridyn::control::write_motion(model, rows, table);
   const auto& q = rows.front().q;
   std::printf("--q0 ");
   for (int i = 0; i < q.size(); ++i) std::printf(i == 0 ? "%.17g" : ",%.17g", q[i]);

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <map>
-#include <sstream>
 
 #include "support/paths.hpp"
 #include "support/run_command.hpp"
@@ -20,19 +19,8 @@ constexpr double kPi = 3.14159265358979323846;
 
 /// The last row of a trajectory, by column.
 std::map<std::string, double> last_row(const std::string& folder) {
-  std::istringstream text(read_text(folder + "/trajectory.csv"));
-  std::string names;
-  std::string row;
-  std::getline(text, names);
-  for (std::string line; std::getline(text, line);) row = line;
-  std::istringstream n(names);
-  std::istringstream r(row);
   std::map<std::string, double> out;
-  std::string value;
-  for (std::string name; std::getline(n, name, ',');) {
-    std::getline(r, value, ',');
-    out[name] = std::stod(value);
-  }
+  for (const auto& [name, values] : read_trajectory(folder)) out[name] = values.back();
   return out;
 }
 

@@ -2,11 +2,14 @@
 #include <Eigen/LU>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
+#include <fstream>
+#include <sstream>
 
 #include "hybridyn/control/walking_pattern.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
 #include "support/paths.hpp"
+#include "support/run_command.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -198,6 +201,78 @@ TEST_CASE("KHR-1 walks within its soles, its torque and its speed") {
   CHECK(walk.most_force < 12.0);
   CHECK(std::abs(walk.rows.back().foot[0].x() - 0.15) < 1e-12);
   CHECK(std::abs(walk.rows.back().foot[1].x() - 0.15) < 1e-12);
+}
+
+/// Root mean squares of what a simulation is off the pattern while one foot stands, away from
+/// touch-downs.
+struct Agreement {
+  void add(double& sum, double off) const { sum += off * off; }
+  double of(double sum) const { return std::sqrt(sum / rows); }
+  double force = 0;   // vertical, N
+  double zmp = 0;     // m
+  double torque = 0;  // of the legs, N m
+  int rows = 0;
+};
+
+bool one_foot_stands(const std::vector<control::WalkRow>& rows, std::size_t i) {
+  for (std::size_t k = i - 25; k <= i + 25; ++k) {
+    if (rows[k].stands[0] == rows[k].stands[1]) return false;
+  }
+  return true;
+}
+
+TEST_CASE("on the ground KHR-1 walks as its pattern says, with feedforward and small springs") {
+  const Walk walk({});
+  const TemporaryFolder folder;
+  std::ofstream table(folder.path("walk.csv"));
+  control::write_motion(walk.model, walk.rows, table);
+  table.close();
+  nlohmann::json law = {{"motion", "walk.csv"}};
+  for (int i = 1; i < walk.model.size(); ++i) {
+    law["joints"][walk.model.joints[i].name] = {{"kp", 20}, {"kd", 0.05}};
+  }
+  std::ostringstream start;
+  start.precision(17);
+  for (const double x : walk.rows[0].q) start << (start.tellp() > 0 ? "," : "") << x;
+  const CommandResult result = run_command({"simulate",     model_path("khr1/khr1.urdf"),
+                                            "--floating",   "--ground",
+                                            "--friction",   "0.8",
+                                            "--q0",         start.str(),
+                                            "--time",       "3.4",
+                                            "--step",       "0.0002",
+                                            "--every",      "10",
+                                            "--columns",    "q,tau,balance,contact",
+                                            "--controller", folder.file("walk.json", law.dump()),
+                                            "--out",        folder.path("run")});
+  CAPTURE(result.err);
+  REQUIRE(result.exit_code == 0);
+  auto run = read_trajectory(folder.path("run"));
+  Agreement off;
+  double margin = 1;
+  for (std::size_t i = 25; i < run["t"].size(); ++i) {
+    const control::WalkRow& row = walk.rows[i];
+    margin = std::min(margin, run["contact.margin"][i]);
+    if (!one_foot_stands(walk.rows, i)) continue;
+    ++off.rows;
+    const Wrench<double> F = row.foot_wrench[0] + row.foot_wrench[1];
+    off.add(off.force, run["contact.left_foot.force.z"][i] + run["contact.right_foot.force.z"][i] -
+                           F.force.z());
+    off.add(off.zmp, std::hypot(run["balance.zmp.x"][i] - row.zmp.x(),
+                                run["balance.zmp.y"][i] - row.zmp.y()));
+    for (const char* joint : {"left_hip_roll", "right_hip_roll", "left_knee", "right_knee"}) {
+      const int link = walk.model.find_joint(joint);
+      off.add(off.torque,
+              run[std::string("tau.") + joint][i] - row.tau[walk.model.links[link].v_index]);
+    }
+  }
+  REQUIRE(off.rows > 300);
+  CHECK(off.of(off.force) < 0.01);
+  CHECK(off.of(off.zmp) < 0.2e-3);
+  CHECK(off.of(off.torque) < 1e-3);
+  CHECK(margin > 0.018);
+  const VectorX<double>& end = walk.rows[run["t"].size() - 1].q;
+  CHECK(std::abs(run["q.root_joint.px"].back() - end[0]) < 1e-3);
+  CHECK(std::abs(run["q.root_joint.qx"].back()) < 1e-3);
 }
 
 TEST_CASE("a step that is too long is refused with its time") {

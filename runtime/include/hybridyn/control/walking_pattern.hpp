@@ -14,6 +14,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <ostream>
+#include <string>
 #include <vector>
 
 #include "hybridyn/algorithms/rnea.hpp"
@@ -47,6 +50,25 @@ struct WalkRow {
   std::array<Vector3<double>, 2> foot{};        // its frame's origin
   Point2<double> zmp = Point2<double>::Zero();  // of the whole robot
 };
+
+/// Joint angles, their rates and joint forces as a table with a line of names, as motions are given
+/// to `hybridyn simulate`.
+inline void write_motion(const Model<double>& model, const std::vector<WalkRow>& rows,
+                         std::ostream& out) {
+  out.precision(std::numeric_limits<double>::max_digits10);
+  out << 't';
+  for (const char* group : {"q.", "v.", "tau."}) {
+    for (int i = 1; i < model.size(); ++i) out << ',' << group << model.joints[i].name;
+  }
+  out << '\n';
+  for (const WalkRow& row : rows) {
+    out << row.time;
+    for (int i = 1; i < model.size(); ++i) out << ',' << row.q[model.links[i].q_index];
+    for (int i = 1; i < model.size(); ++i) out << ',' << row.v[model.links[i].v_index];
+    for (int i = 1; i < model.size(); ++i) out << ',' << row.tau[model.links[i].v_index];
+    out << '\n';
+  }
+}
 
 class WalkingPattern {
  public:
