@@ -6,9 +6,11 @@
 #include <vector>
 
 #include "hybridyn/control/sampled.hpp"
+#include "hybridyn/load/urdf.hpp"
 #include "hybridyn/methods/compiled/control.hpp"
 #include "hybridyn/runs/joint_laws.hpp"
 #include "hybridyn/runs/law_plugin.hpp"
+#include "hybridyn/runs/momentum_law.hpp"
 #include "hybridyn/runs/motion_file.hpp"
 #include "hybridyn/runs/pushes.hpp"
 
@@ -22,14 +24,29 @@ enum class ModelLaw { kNone, kGravity, kInverseDynamics, kComputedTorque };
 
 /// All laws of a file; they add up.
 struct Laws {
-  Laws(const Model<double>& robot, const Vector3<double>& gravity)
-      : model(robot), tracking(robot), target(robot), tau(robot.nv) {
+  Laws(std::shared_ptr<const Model<double>> of_laws, const Vector3<double>& gravity,
+       const PhaseRule& rule)
+      : model(std::move(of_laws)),
+        phase_rule(rule),
+        phase(rule.after),
+        tracking(*model),
+        target(*model),
+        tau(model->nv) {
     tracking.environment.gravity = gravity;
+  }
+
+  /// A state that the motion has reached. True where the second phase begins.
+  bool look(double t, const VectorX<double>& v) {
+    if (phase_rule.freedom < 0 || phase.has_switched()) return false;
+    if (!phase.update(t, v[phase_rule.freedom])) return false;
+    joints.swap(then);
+    return true;
   }
 
   void operator()(double t, const VectorX<double>& q, const VectorX<double>& v,
                   VectorX<double>& out) {
     for (const Controller<double>& law : others) law(t, q, v, out);
+    if (momentum && (!momentum_ends || !phase.has_switched())) momentum(t, q, v, out);
     if (model_law != ModelLaw::kNone) {
       add_model_law(t, q, v);
       out += tau;
@@ -72,14 +89,37 @@ struct Laws {
     }
   }
 
-  const Model<double>& model;
+  std::shared_ptr<const Model<double>> model;  // that laws believe in
   std::vector<Controller<double>> others;
+  Controller<double> momentum;
+  bool momentum_ends = false;  // with the first phase
+  PhaseRule phase_rule;
+  control::PhaseSwitch<double> phase;
   std::vector<JointLaw> joints;
+  std::vector<JointLaw> then;  // of the second phase, until it begins
   ModelLaw model_law = ModelLaw::kNone;
   control::Tracking<double> tracking;
   control::JointTarget<double> target;
   VectorX<double> tau;
 };
+
+/// The robot itself, or another model of it that a file gives: with loops where it is held, say.
+std::shared_ptr<const Model<double>> model_of_laws(ControlReader& reader, const json& file,
+                                                   const Model<double>& robot) {
+  // Not owned: it outlives the laws.
+  if (!file.contains("model_file")) return {std::shared_ptr<void>(), &robot};
+  BuildOptions build;
+  build.floating = robot.floating;
+  auto out = std::make_shared<Model<double>>(
+      load::load_urdf(reader.path(file.at("model_file"), "model_file"), build).model);
+  bool is_same = out->size() == robot.size();
+  for (int i = 0; is_same && i < robot.size(); ++i) {
+    is_same =
+        out->joints[i].name == robot.joints[i].name && out->links[i].type == robot.links[i].type;
+  }
+  reader.require(is_same, "model_file", "has other joints than the robot, or in another order");
+  return out;
+}
 
 Controller<double> read_plugin(ControlReader& reader, const json& in, const Model<double>& model) {
   reader.require(in.is_object() && in.contains("library"), "plugin",
@@ -122,12 +162,20 @@ void sample(const Sampling& sampling, const Model<double>& model, ActingForces& 
 
 void read_laws(ControlReader& reader, const json& file, const Model<double>& model,
                ActingForces& out) {
-  const auto laws = std::make_shared<Laws>(model, out.gravity);
+  const PhaseRule rule =
+      file.contains("phase") ? read_phase(reader, file.at("phase"), model) : PhaseRule();
+  const auto laws = std::make_shared<Laws>(model_of_laws(reader, file, model), out.gravity, rule);
   const Sampling sampling = read_sampling(reader, file);
   bool needs_sampling = false;
-  if (file.contains("joints")) laws->joints = read_joint_laws(reader, file.at("joints"), model);
-  if (file.contains("motion")) {
-    read_motion(reader.path(file.at("motion"), "motion"), model, laws->joints);
+  for (std::vector<JointLaw>* joints : {&laws->joints, &laws->then}) {
+    const bool is_second = joints == &laws->then;
+    if (is_second && rule.freedom < 0) continue;
+    if (file.contains("joints")) {
+      *joints = read_joint_laws(reader, file.at("joints"), model, is_second);
+    }
+    if (file.contains("motion")) {
+      read_motion(reader.path(file.at("motion"), "motion"), model, *joints);
+    }
   }
   laws->model_law = static_cast<ModelLaw>(reader.word_or_first(
       file, "model", "", {"none", "gravity", "inverse-dynamics", "computed-torque"}));
@@ -141,15 +189,28 @@ void read_laws(ControlReader& reader, const json& file, const Model<double>& mod
     laws->others.push_back(std::move(loop.controller));
     needs_sampling = loop.needs_sampling;
   }
+  if (file.contains("momentum")) {
+    laws->momentum = read_momentum_law(reader, file.at("momentum"), *laws->model);
+    laws->momentum_ends =
+        reader.word_or_first(file.at("momentum"), "until", "momentum", {"end", "phase"}) == 1;
+  }
   if (file.contains("plugin")) {
     laws->others.push_back(read_plugin(reader, file.at("plugin"), model));
   }
   reader.require(!needs_sampling || sampling.rate > 0, "virtual_loop.law",
                  "\"follow\" moves from sample to sample: give \"sampling\": {\"rate\": ..}");
-  if (laws->joints.empty() && laws->others.empty() && laws->model_law == ModelLaw::kNone) return;
+  if (laws->joints.empty() && laws->others.empty() && !laws->momentum &&
+      laws->model_law == ModelLaw::kNone)
+    return;
   out.controller = [laws](double t, const VectorX<double>& q, const VectorX<double>& v,
                           VectorX<double>& tau) { (*laws)(t, q, v, tau); };
   if (sampling.rate > 0) sample(sampling, model, out);
+  if (rule.freedom < 0) return;
+  out.sample = [laws, held = std::move(out.sample)](double t, const VectorX<double>& q,
+                                                    const VectorX<double>& v) {
+    const bool begins = laws->look(t, v);
+    return (held && held(t, q, v)) || begins;
+  };
 }
 
 }  // namespace
@@ -160,9 +221,9 @@ ActingForces parse_controller(const std::string& text, const std::string& name,
   const json file = parse_json(text, name);
   reader.require(file.is_object(), "",
                  "is no object; expected {\"joints\": {..}, \"external\": [..]}");
-  reader.warn_of_unknown(
-      file, "",
-      {"gravity", "joints", "motion", "model", "virtual_loop", "plugin", "sampling", "external"});
+  reader.warn_of_unknown(file, "",
+                         {"gravity", "joints", "phase", "motion", "model", "model_file",
+                          "virtual_loop", "momentum", "plugin", "sampling", "external"});
   ActingForces out;
   out.gravity = gravity;
   if (file.contains("gravity")) {

@@ -1,5 +1,5 @@
-// Joint controllers of a file: springs and dampers towards targets, gains on schedules, forces that
-// follow those of other joints.
+// Joint controllers of a file: springs and dampers towards targets, gains on schedules and by phases,
+// forces that follow those, or the angles, of other joints.
 #pragma once
 
 #include <vector>
@@ -26,17 +26,28 @@ struct JointLaw {
   TimeTable target;
   bool has_target = false;
   TimeTable tau;
-  struct Share {
+  struct Share {  // of another joint
     int freedom;
-    double factor;
+    int position;
+    double factor = 0;  // of its force
+    double kp = 0;      // a spring and a damper at its angle
+    double kd = 0;
   };
-  std::vector<Share> follows;  // forces of other joints, times factors
+  std::vector<Share> follows;
   double limit = kForever;
 };
 
-/// "joints", an object of joints by name.
+/// "joints", an object of joints by name. In the second phase what a joint says under "then" comes in
+/// the place of what it says else.
 std::vector<JointLaw> read_joint_laws(ControlReader& reader, const nlohmann::json& in,
-                                      const Model<double>& model);
+                                      const Model<double>& model, bool is_second_phase);
+
+/// "phase": when the second one begins.
+struct PhaseRule {
+  int freedom = -1;  // whose rate changes its sign; -1: there is one phase
+  double after = 0;  // s
+};
+PhaseRule read_phase(ControlReader& reader, const nlohmann::json& in, const Model<double>& model);
 
 /// Adds springs, dampers and forces over time; then forces that follow others, and limits. `tau` comes
 /// in with what other laws ask for.

@@ -226,6 +226,35 @@ TEST_CASE(
   }
 }
 
+/// The growth rate of the loop tau_9 = -ka (theta_a' - r theta_8') of [T] (6.13) on HOAP-2 with both
+/// feet held, upright: -ka (A_a9 - r A_89), A accelerations per tau_9.
+TEST_CASE("the loop of [T] (6.13) is stable with the corrected model, as printed it is not") {
+  const Model<double> model = hoap2_floating(with_feet_welded(hoap2_on_legs(false)));
+  Dynamics<double> dynamics(model);
+  REQUIRE(dynamics.factor(standing(model)) == Status::kOk);
+  const std::vector<std::string> joints = leg_joints();
+  const auto freedom = [&](int number) {
+    return model.links[model.find_joint(joints[static_cast<std::size_t>(number - 1)])].v_index;
+  };
+  VectorX<double> A(model.nv);
+  dynamics.respond(freedom(9), 1.0, A);
+  const double A_89 = A[freedom(8)];
+  // Momenta along x of figure 6.7 upright: legs and hips, upper body.
+  const double legs = 1.791 * 0.08446;
+  const double upper = 4.6312 * 0.10361;
+  const double n31 = legs + (0.4242 + 4.6312) * 0.2 + upper;
+  const double printed_n31 = legs + 0.4242 * 0.2 + upper;
+  const auto growth = [&](double A_a9, double of_ankles) {
+    return -50 * (A_a9 + upper / of_ankles * A_89);
+  };
+  const double sum = (A[freedom(9)] + A[freedom(4)]) / 2;
+  const double difference = (A[freedom(9)] - A[freedom(4)]) / 2;
+  CHECK(std::abs(growth(sum, n31) / -150 - 1) < 0.05);
+  CHECK(std::abs(growth(A[freedom(9)], n31) / -218 - 1) < 0.05);
+  CHECK(std::abs(growth(sum, printed_n31) / 338 - 1) < 0.05);
+  CHECK(std::abs(growth(difference, n31) / 310 - 1) < 0.05);
+}
+
 TEST_CASE("HOAP-2 with both feet held: methods agree in accelerations and foot wrenches") {
   const Model<double> model = hoap2_floating(with_feet_welded(hoap2_on_legs(true)));
   const VectorX<double> q = standing(model);
