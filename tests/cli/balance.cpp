@@ -121,8 +121,8 @@ json springs(json controller, double kp, double kd) {
   return controller;
 }
 
-const std::string kHeldArm = model_path("hoap2/hoap2_held_arm.urdf");
-const std::string kHeld = model_path("hoap2/hoap2_held.urdf");
+const std::string kHeldArm = source_path("examples/balance/hoap2_held_arm.urdf").string();
+const std::string kHeld = source_path("examples/balance/hoap2_held.urdf").string();
 
 TEST_CASE("the upper body turns under a push, and comes back: [T] 6.3.1") {
   const Pushed out(kHeldArm, example("rotation"), 5);
