@@ -12,11 +12,18 @@
 #pragma once
 
 #include <array>
+#include <functional>
 
 #include "hybridyn/configuration/regular_rank.hpp"
 #include "hybridyn/dynamics/dynamics.hpp"
 
 namespace hybridyn::control {
+
+/// Accelerations of a closed model without gravity, by other code than the numeric one, such as
+/// that generated for it.
+template <class S>
+using ReferenceDynamics = std::function<Status(const VectorX<S>& q, const VectorX<S>& v,
+                                               const VectorX<S>& Q, VectorX<S>& a)>;
 
 template <class S>
 class LoopMotion {
@@ -38,6 +45,9 @@ class LoopMotion {
     for (VectorX<S>& dq : near_dq_) dq.resize(model.nv);
   }
 
+  /// (1) by other code from now on.
+  void use(ReferenceDynamics<S> dynamics) { given_ = std::move(dynamics); }
+
   /// Finds the rank that the loops have around q, and the tangent at q. A singular q has several:
   /// `direction`, joint velocities, says which, roughly; without it kLeastSquares there, and where
   /// the loops are open by more than kFar. Allocates.
@@ -57,8 +67,8 @@ class LoopMotion {
   Status accelerate(const VectorX<S>& Q, VectorX<S>& a) noexcept;
 
   /// (1) at any state, with K a = k - 2 w K v - w^2 e for its residuals e.
-  Status accelerate_at(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v, const VectorX<S>& Q,
-                       const S& w, VectorX<S>& a) noexcept;
+  Status accelerate_at(const VectorX<S>& q, const VectorX<S>& v, const VectorX<S>& Q, const S& w,
+                       VectorX<S>& a) noexcept;
 
  private:
   /// Relative pivots of the loops' rows below this count as singular, and d.
@@ -70,13 +80,14 @@ class LoopMotion {
   static constexpr std::array<int, 4> kWeights = {4, 4, -1, -1};  // sixths
 
   bool is_path() const { return model_.nv - regular_rank_ == 1; }
-  Status close_position() noexcept;
+  Status close_state(const ConstVectorRef<S>& v) noexcept;
   Status limit_of_state(const ConstVectorRef<S>& v) noexcept;
   void follow_tangent() noexcept;
   Status find_tangent(const VectorX<S>& v, const VectorX<S>* direction);
 
   const Model<S>& model_;
   Dynamics<S> dynamics_;
+  ReferenceDynamics<S> given_;
   Projection<S> projection_;
   Environment<S> environment_;
   int regular_rank_ = 0;
@@ -132,35 +143,34 @@ Status LoopMotion<S>::close(const ConstVectorRef<S>& q, const ConstVectorRef<S>&
   q_ = q;
   v_ = v;
   if (!model_.has_constraints()) return Status::kOk;
-  const Status closed = close_position();
+  const Status closed = close_state(v);
   if (closed != Status::kOk) return closed;
-  static_cast<void>(projection_.project_velocity(q_, v_));
-  is_singular_ = projection_.pivot(regular_rank_) < S(kSingular);
   if (!is_path()) return Status::kOk;
   if (is_singular_) return limit_of_state(v);
   follow_tangent();
   return Status::kOk;
 }
 
-/// By Newton's method with the impulses of the loops; where that does not converge, as near singular
-/// configurations, to the nearest angles.
+/// By Newton's method; where that does not converge, as near singular configurations, to the nearest
+/// angles. Residuals below kNear are closed by one more step up to their square.
 template <class S>
-Status LoopMotion<S>::close_position() noexcept {
+Status LoopMotion<S>::close_state(const ConstVectorRef<S>& v) noexcept {
   constexpr int kMostSteps = 6;
-  const S kClosed(1e-13);
-  S residual = projection_.position_residual(q_);
-  for (int step = 0; step < kMostSteps && residual > kClosed; ++step) {
-    if (!projection_.prepare(q_) || projection_.pivot(regular_rank_) < S(kSingular)) break;
-    wanted_ = -projection_.residuals();
-    step_.setZero();
-    projection_.impulse(wanted_, step_);
+  const S kNear(1e-6);
+  for (int step = 0; step < kMostSteps; ++step) {
+    const S residual = projection_.closing_step(q_, v_, step_, along_);
+    is_singular_ = projection_.pivot(regular_rank_) < S(kSingular);
+    if (is_singular_ || !(residual < S(kFar))) break;
     integrate(model_, q_, step_, S(1), q_);
-    const S now = projection_.position_residual(q_);
-    if (!(now < residual)) break;
-    residual = now;
+    v_ += along_;
+    if (residual < kNear) return Status::kOk;
   }
-  const S kEnough(1e-11);
-  return residual <= kEnough ? Status::kOk : projection_.project_position(q_).status;
+  const Status closed = projection_.project_position(q_).status;
+  if (closed != Status::kOk) return closed;
+  v_ = v;
+  static_cast<void>(projection_.project_velocity(q_, v_));
+  is_singular_ = projection_.pivot(regular_rank_) < S(kSingular);
+  return Status::kOk;
 }
 
 /// The tangent that goes on from the last one.
@@ -213,12 +223,17 @@ Status LoopMotion<S>::accelerate(const VectorX<S>& Q, VectorX<S>& a) noexcept {
 }
 
 template <class S>
-Status LoopMotion<S>::accelerate_at(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v,
-                                    const VectorX<S>& Q, const S& w, VectorX<S>& a) noexcept {
-  Status status = dynamics_.factor(q);
-  if (status == Status::kSingular) return status;
-  status = std::max(status, dynamics_.bias(v, Q, environment_));
-  a = dynamics_.accelerations();
+Status LoopMotion<S>::accelerate_at(const VectorX<S>& q, const VectorX<S>& v, const VectorX<S>& Q,
+                                    const S& w, VectorX<S>& a) noexcept {
+  Status status = Status::kOk;
+  if (given_) {
+    status = given_(q, v, Q, a);
+  } else {
+    status = dynamics_.factor(q);
+    if (status == Status::kSingular) return status;
+    status = std::max(status, dynamics_.bias(v, Q, environment_));
+    a = dynamics_.accelerations();
+  }
   if (!(w > S(0)) || !model_.has_constraints()) return status;
   projection_.position_residual(q);
   wanted_ = -w * w * projection_.residuals();

@@ -43,6 +43,8 @@ template <class S>
 class VirtualLoop {
  public:
   using Options = VirtualLoopOptions<S>;
+  using InverseDynamics = std::function<void(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v,
+                                             const VectorX<S>& qdd, VectorRef<S>& tau)>;
 
   /// The models must outlive the object. Throws Error where their joints do not fit.
   VirtualLoop(const Model<S>& robot, const Model<S>& reference, const Options& options = {})
@@ -69,6 +71,13 @@ class VirtualLoop {
     stage_v_.resize(reference.nv);
     neutral(reference, start_q_);
     q_ = start_q_;
+  }
+
+  /// Code generated for the two models in the place of the numeric: accelerations of the reference
+  /// without gravity, inverse dynamics of the robot under gravity.
+  void use(ReferenceDynamics<S> reference, InverseDynamics inverse) {
+    motion_.use(std::move(reference));
+    inverse_ = std::move(inverse);
   }
 
   /// What acts on the reference model. May be changed between calls.
@@ -122,6 +131,7 @@ class VirtualLoop {
   LoopMotion<S> motion_;
   VirtualForces<S> forces_;
   Rnea<S> rnea_;
+  InverseDynamics inverse_;
   S time_ = S(0);
   S unrealised_ = S(0);
   VectorX<S> q_;  // measured, of the reference's joints
@@ -175,9 +185,13 @@ void VirtualLoop<S>::lock(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v
 template <class S>
 Status VirtualLoop<S>::realise(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v,
                                VectorRef<S>& tau) noexcept {
-  Environment<S> environment;
-  environment.gravity = options_.gravity;
-  rnea_.inverse_dynamics(q, v, qdd_, tau, environment);
+  if (inverse_) {
+    inverse_(q, v, qdd_, tau);
+  } else {
+    Environment<S> environment;
+    environment.gravity = options_.gravity;
+    rnea_.inverse_dynamics(q, v, qdd_, tau, environment);
+  }
   unrealised_ = S(0);
   if (!robot_.floating) return Status::kOk;
   unrealised_ = tau.template head<6>().cwiseAbs().maxCoeff();
