@@ -262,10 +262,10 @@ void add_output_options(CLI::App& command, SimulateOptions& options) {
           ->check(not_empty())
           ->type_name("DIR");
   command
-      .add_option(
-          "--columns", options.columns,
-          "which groups to write: q,v,qdd,tau,energy,power,momentum,com,loops,wrench,contact "
-          "(default: all)")
+      .add_option("--columns", options.columns,
+                  "which groups to write: "
+                  "q,v,qdd,tau,energy,power,momentum,com,loops,wrench,balance,contact "
+                  "(default: all)")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(one_of(std::vector<std::string>(kGroups.begin(), kGroups.end())))
