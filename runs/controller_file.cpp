@@ -143,8 +143,8 @@ Sampling read_sampling(ControlReader& reader, const json& file) {
   const double rate = reader.number(in.at("rate"), "sampling.rate");
   const double delay = reader.number_or(in, "delay", "sampling", 0);
   reader.require(rate > 0 && rate <= 1e9, "sampling.rate", "is not between 0 and 1e9 per second");
-  reader.require(delay >= 0 && delay * rate <= 1e6, "sampling.delay",
-                 "is negative, or more than a million samples");
+  reader.require(delay >= 0 && delay * rate <= 1e4, "sampling.delay",
+                 "is negative, or more than 10,000 samples");
   return {rate, delay};
 }
 

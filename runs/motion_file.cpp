@@ -1,6 +1,7 @@
 #include "hybridyn/runs/motion_file.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "hybridyn/runs/csv.hpp"
 #include "hybridyn/system/errors.hpp"
@@ -78,6 +79,11 @@ void read_motion(const std::string& path, const Model<double>& model, std::vecto
     }
     last = t;
     for (const JointColumns& c : columns) {
+      for (const int column : {c.position, c.rate, c.force}) {
+        if (column < 0 || std::isfinite(row[column])) continue;
+        throw InputError(path + ":" + std::to_string(table.line()) + ": " + table.names()[column] +
+                         " is not finite");
+      }
       JointLaw& law = law_of(model.links[c.link], laws);
       if (c.position >= 0) {
         law.target.points.push_back({t, row[c.position], c.rate >= 0 ? row[c.rate] : 0});

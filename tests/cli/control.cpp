@@ -95,6 +95,23 @@ TEST_CASE("a start that the loops cannot close, or that is singular, is refused 
   }
 }
 
+TEST_CASE("a virtual force that a free base cannot take is a notice, its internal form is not") {
+  Folder folder;
+  const auto notices = [&](const std::string& base) {
+    const CommandResult result = folder.simulate(
+        "papers/free_6.urdf",
+        R"({"gravity": [0, 0, 0], "sampling": {"rate": 1000}, "virtual_loop": {"model": ")" +
+            model_path("papers/free_6.urdf") + R"(", "base": ")" + base +
+            R"(", "links": [{"link": "link6", "kp": [5, 5, 5], "kd": [2, 2, 2]}]}})",
+        {"--floating", "--time", "0.1", "--json"});
+    CAPTURE(result.err);
+    REQUIRE(result.exit_code == 0);
+    return result.json()["notices"].dump();
+  };
+  CHECK_THAT(notices("external"), ContainsSubstring("cannot be realised"));
+  CHECK(notices("internal") == "[]");
+}
+
 TEST_CASE("a push has the impulse of its shape, in axes of the world or of the link") {
   Folder folder;
   const auto speed = [&](const std::string& more) {
@@ -187,6 +204,7 @@ HYBRIDYN_CONTROL_LAW(make)
 TEST_CASE("a controller file that is wrong is refused with its line and its key") {
   Folder folder;
   folder.files.file("empty.csv", "t,q.joint1\n");
+  folder.files.file("nan.csv", "t,q.joint1\n0,1\n1,nan\n");
   folder.files.file("back.csv", "t,q.joint1\n0,1\n0,2\n");
   struct Case {
     std::string text;
@@ -202,6 +220,7 @@ TEST_CASE("a controller file that is wrong is refused with its line and its key"
       {"{\"joints\": {},\n\n\"sampling\": {\"rate\": 0}}", ":3: sampling.rate: is not between"},
       {"{\"model\":\n\"magic\"}", ":2: model: is \"magic\"; known are none, gravity"},
       {"{\"motion\": \"empty.csv\"}", "empty.csv: has no rows"},
+      {"{\"motion\": \"nan.csv\"}", "nan.csv:3: q.joint1 is not finite"},
       {"{\"motion\": \"back.csv\"}", "back.csv:3: its time is not later"},
       {"{\"virtual_loop\":\n {}}", ":2: virtual_loop: has no \"model\""},
       {"{\"external\": [\n{\"link\": \"link1\"},\n{\"link\": \"link1\", \"shape\": "

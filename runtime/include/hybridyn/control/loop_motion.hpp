@@ -79,7 +79,7 @@ class LoopMotion {
   static constexpr std::array<int, 4> kSteps = {1, -1, 2, -2};
   static constexpr std::array<int, 4> kWeights = {4, 4, -1, -1};  // sixths
 
-  bool is_path() const { return model_.nv - regular_rank_ == 1; }
+  bool is_path() const { return model_.has_constraints() && model_.nv - regular_rank_ == 1; }
   Status close_state(const ConstVectorRef<S>& v) noexcept;
   Status limit_of_state(const ConstVectorRef<S>& v) noexcept;
   void follow_tangent() noexcept;
