@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "control/virtual_loop_cases.hpp"
+#include "hybridyn/algorithms/rnea.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -192,6 +193,36 @@ TEST_CASE("a reference with a state of its own keeps its branch with a wrong mod
   CHECK(arm.lost < 5e-3);
   CHECK(arm.tip_moves < 1.5e-3);
   CHECK(std::abs(arm.q_end[0] - 95 * kDegree) < 1e-3);
+}
+
+TEST_CASE("code for the two models that is given is what a law asks") {
+  FourBar numeric(LoopLaw::kOnLoop, 20, 0);
+  FourBar given(LoopLaw::kOnLoop, 20, 0);
+  const auto lagrange = tools::make_method(tools::Method::kLagrange, given.reference);
+  Environment<double> free;
+  free.gravity.setZero();
+  int calls = 0;
+  Rnea<double> rnea(given.robot);
+  given.law.use(
+      [&](const VectorX<double>& q, const VectorX<double>& v, const VectorX<double>& Q,
+          VectorX<double>& a) {
+        ++calls;
+        return lagrange->solve(q, v, Q, free, a);
+      },
+      [&](const ConstVectorRef<double>& q, const ConstVectorRef<double>& v,
+          const VectorX<double>& qdd, VectorRef<double>& tau) {
+        ++calls;
+        rnea.inverse_dynamics(q, v, qdd, tau);
+      });
+  const VectorX<double> q = posture(50);
+  const VectorX<double> v = Eigen::Vector4d(1, -1, 1, -1);
+  VectorX<double> expected(4), tau(4);
+  REQUIRE(numeric.law.start(0, q, v) == Status::kOk);
+  REQUIRE(given.law.start(0, q, v) == Status::kOk);
+  REQUIRE(numeric.law.torque(0, q, v, expected) == Status::kOk);
+  REQUIRE(given.law.torque(0, q, v, tau) == Status::kOk);
+  CHECK(calls == 2);
+  CHECK((tau - expected).norm() < 1e-11 * expected.norm());
 }
 
 TEST_CASE("joints of a reference model that the robot does not have are refused by name") {

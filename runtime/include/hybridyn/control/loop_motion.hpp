@@ -156,7 +156,7 @@ Status LoopMotion<S>::close(const ConstVectorRef<S>& q, const ConstVectorRef<S>&
 template <class S>
 Status LoopMotion<S>::close_state(const ConstVectorRef<S>& v) noexcept {
   constexpr int kMostSteps = 6;
-  const S kNear(1e-6);
+  const S kNear(1e-5);
   for (int step = 0; step < kMostSteps; ++step) {
     const S residual = projection_.closing_step(q_, v_, step_, along_);
     is_singular_ = projection_.pivot(regular_rank_) < S(kSingular);
