@@ -99,7 +99,7 @@ TEST_CASE("what control.md shows is an example, files to use and a law that comp
   CHECK(files.at(0) == read_text(source_path("examples/virtual_loop/slider.json").string()));
   const std::string example = read_text(source_path("examples/virtual_loop/main.cpp").string());
   std::istringstream shown(blocks("docs/control.md", "cpp").at(0));
-  for (std::string line; std::getline(shown, line) && line.rfind("law.start", 0) != 0;) {
+  for (std::string line; std::getline(shown, line) && line.rfind("const auto started", 0) != 0;) {
     CHECK(example.find(line) != std::string::npos);
   }
   const auto accepts = [&](const std::string& controller) {
