@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "hybridyn/algorithms/kinematics.hpp"
-#include "hybridyn/building/build.hpp"
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "support/built_model.hpp"
 #include "support/paths.hpp"
 
 namespace hybridyn::testing {
@@ -33,7 +33,7 @@ inline MechanismDescription hoap2_description() {
 inline Model<double> hoap2_floating(const MechanismDescription& description) {
   BuildOptions options;
   options.floating = true;
-  return build_model(description, options);
+  return built_model(description, options);
 }
 
 /// All joints but those of the legs are fixed, at zero; `bent`: the left arm points forward, as in

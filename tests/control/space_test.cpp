@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "control/virtual_loop_cases.hpp"
-#include "hybridyn/building/build.hpp"
+#include "support/built_model.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -73,7 +73,7 @@ MechanismDescription two_arms() {
 Model<double> built_floating(const MechanismDescription& description) {
   BuildOptions options;
   options.floating = true;
-  return build_model(description, options);
+  return built_model(description, options);
 }
 
 Matrix3<double> turned(double roll, double pitch, double yaw) {
@@ -232,7 +232,7 @@ struct Rail {
     rail.successor_frame.rotation = start.rotation.transpose();
     rail.axis = Vector3<double>::UnitY();
     loaded.description.loops.push_back(rail);
-    reference = build_model(loaded.description);
+    reference = built_model(loaded.description);
     control::VirtualLoopOptions<double> options;
     options.law = closing_rate > 0 ? LoopLaw::kOnLoop : LoopLaw::kMeasured;
     options.closing_rate = closing_rate;
