@@ -117,7 +117,9 @@ ActingForces forces_of(const SimulateOptions& options, const Model<double>& mode
                        const std::optional<States>& states) {
   ActingForces out;
   if (!options.controller.empty()) {
-    out = parse_controller(read_file(options.controller), options.controller, model);
+    const Vector3<double> gravity =
+        states && states->gives_gravity ? states->gravity : ActingForces().gravity;
+    out = parse_controller(read_file(options.controller), options.controller, model, gravity);
   }
   if (!states) return out;
   if (states->gives_gravity && out.gives_gravity && states->gravity != out.gravity) {
@@ -260,10 +262,10 @@ void add_output_options(CLI::App& command, SimulateOptions& options) {
           ->check(not_empty())
           ->type_name("DIR");
   command
-      .add_option(
-          "--columns", options.columns,
-          "which groups to write: q,v,qdd,tau,energy,power,momentum,com,loops,wrench,contact "
-          "(default: all)")
+      .add_option("--columns", options.columns,
+                  "which groups to write: "
+                  "q,v,qdd,tau,energy,power,momentum,com,loops,wrench,balance,contact "
+                  "(default: all)")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(one_of(std::vector<std::string>(kGroups.begin(), kGroups.end())))

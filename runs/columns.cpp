@@ -47,6 +47,18 @@ void add_contacts(const Model<double>& model, const std::vector<int>& touching,
     add_axes("contact", model.frames[frame].name + ".force", "N", out);
     add_axes("contact", model.frames[frame].name + ".moment", "N m", out);
   }
+  out.push_back(column("contact", "margin", "m"));
+  for (const int frame : touching) {
+    out.push_back(column("contact", model.frames[frame].name + ".cop.x", "m"));
+    out.push_back(column("contact", model.frames[frame].name + ".cop.y", "m"));
+  }
+}
+
+void add_balance(std::vector<Column>& out) {
+  out.push_back(column("balance", "zmp.x", "m"));
+  out.push_back(column("balance", "zmp.y", "m"));
+  out.push_back(column("balance", "friction", ""));
+  add_axes("balance", "momentum", "N m s", out);
 }
 
 }  // namespace
@@ -84,6 +96,7 @@ std::vector<Column> all_columns(const Model<double>& model, bool has_contacts,
   }
   for (const auto& joint : model.joints) add_wrench(joint.name, out);
   for (const Loop<double>& loop : model.loops) add_wrench(loop.name, out);
+  if (model.floating) add_balance(out);
   if (has_contacts) add_contacts(model, touching, out);
   return out;
 }

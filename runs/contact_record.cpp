@@ -7,6 +7,8 @@
 namespace hybridyn::tools {
 namespace {
 
+constexpr double kTouching = 1e-4;  // m: what is nearer supports
+
 /// A force at p on a link, with its moment, in the world.
 struct PointForce {
   int link;
@@ -70,11 +72,15 @@ void take_contacts(const ContactMethod& method, const Model<double>& model,
                    const ContactScene& scene, const std::vector<int>& frames, ContactSample& out) {
   std::vector<ContactLoad> loads = std::move(out.loads);  // their room
   loads.clear();
+  std::vector<Vector3<double>> touching = std::move(out.touching);
+  touching.clear();
   out = {};
   out.frames.assign(frames.size(), Wrench<double>::zero());
   for (std::size_t i = 0; i < method.forces().size(); ++i) {
     const ContactPoint& p = method.points()[i];
     const ContactForce& f = method.forces()[i];
+    const bool is_at_rest = p.link_a == kWorld || p.link_b == kWorld;
+    if (is_at_rest && p.gap < kTouching) touching.push_back(p.position);
     out.depth = std::max(out.depth, -p.gap);
     out.signorini = std::max(out.signorini, f.signorini);
     out.coulomb = std::max(out.coulomb, f.coulomb);
@@ -93,6 +99,7 @@ void take_contacts(const ContactMethod& method, const Model<double>& model,
   }
   out.points = static_cast<int>(loads.size());
   out.loads = std::move(loads);
+  out.touching = std::move(touching);
 }
 
 }  // namespace hybridyn::tools

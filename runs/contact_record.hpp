@@ -42,6 +42,7 @@ struct ContactSample {
                                        // in axes of the world
   std::vector<Wrench<double>> links;   // by link, in body frames; empty: nothing touches
   std::vector<ContactLoad> loads;
+  std::vector<Vector3<double>> touching;  // points on what stands still, loaded or not
 };
 
 /// All below z = 0 is solid.

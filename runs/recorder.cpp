@@ -13,6 +13,13 @@ void push(const VectorX<double>& v, std::vector<double>& row) {
   row.insert(row.end(), v.data(), v.data() + v.size());
 }
 
+/// On the plane z = 0; zeros where nothing presses.
+control::Point2<double> pressed_at(const Wrench<double>& F_W) {
+  constexpr double kLeast = 1e-6;  // N
+  if (!(F_W.force.z() > kLeast)) return control::Point2<double>::Zero();
+  return control::center_of_pressure(F_W);
+}
+
 }  // namespace
 
 Recorder::Recorder(const Model<double>& model, ForwardDynamics& method, const ContactScene* scene,
@@ -22,12 +29,13 @@ Recorder::Recorder(const Model<double>& model, ForwardDynamics& method, const Co
       gravity_(gravity),
       with_wrenches_(with_wrenches),
       with_contacts_(scene != nullptr),
+      touching_(scene == nullptr ? std::vector<int>() : touching_frames(*scene)),
       kinematics_(model),
+      rnea_(model),
       loops_(model),
       external_(model),
       qdd_(model.nv),
-      columns_(all_columns(model, with_contacts_,
-                           scene == nullptr ? std::vector<int>() : touching_frames(*scene))) {
+      columns_(all_columns(model, with_contacts_, touching_)) {
   if (with_wrenches_) return;
   const auto is_wrench = [](const Column& column) { return column.group == "wrench"; };
   columns_.erase(std::remove_if(columns_.begin(), columns_.end(), is_wrench), columns_.end());
@@ -50,14 +58,47 @@ void Recorder::derive(const Sample& s, std::vector<double>& row) {
     row.push_back(loops_.velocity_residual(s.q, s.v));
   }
   if (with_wrenches_) push_wrenches(s, row);
-  if (!with_contacts_) return;
-  const ContactSample& contact = s.contact;
+  if (model_.floating) push_balance(s, row);
+  if (with_contacts_) push_contacts(s.contact, row);
+}
+
+/// What holds the robot besides the external wrenches that are given: contacts, loops to the ground.
+void Recorder::push_balance(const Sample& s, std::vector<double>& row) {
+  for (int i = 0; i < model_.size(); ++i) {
+    external_[i] = s.external.empty() ? Wrench<double>::zero() : s.external[i];
+  }
+  rnea_.inverse_dynamics(s.q, s.v, s.qdd, qdd_, {gravity_, &external_});
+  const Wrench<double> F = control::ground_reaction(
+      model_, rnea_, [this](int link) { return kinematics_.link_pose(link); });
+  const control::Point2<double> zmp = pressed_at(F);
+  const bool presses = !zmp.isZero(0);
+  row.insert(row.end(), {zmp.x(), zmp.y(), presses ? control::friction_needed(F) : 0});
+  push(control::angular_momentum_about<double>(kinematics_.momentum(), kinematics_.center_of_mass(),
+                                               Vector3<double>::Zero()),
+       row);
+}
+
+void Recorder::push_contacts(const ContactSample& contact, std::vector<double>& row) {
   row.push_back(contact.points);
   row.insert(row.end(), {contact.depth, contact.signorini, contact.coulomb});
   for (const Wrench<double>& F : contact.frames) {
     push(F.force, row);
     push(F.moment, row);
   }
+  polygon_.clear();
+  for (const Vector3<double>& point : contact.touching) polygon_.add(point.head<2>());
+  polygon_.close();
+  Wrench<double> all = Wrench<double>::zero();
+  std::vector<control::Point2<double>> pressed;
+  for (std::size_t i = 0; i < contact.frames.size(); ++i) {
+    const Wrench<double> F_W =
+        control::moved_to_origin(contact.frames[i], kinematics_.pose(touching_[i]).translation);
+    pressed.push_back(pressed_at(F_W));
+    all += F_W;
+  }
+  const bool is_held = all.force.z() > 0 && !polygon_.corners().empty();
+  row.push_back(is_held ? polygon_.margin(pressed_at(all)) : 0);
+  for (const control::Point2<double>& p : pressed) row.insert(row.end(), {p.x(), p.y()});
 }
 
 /// With those of limits.

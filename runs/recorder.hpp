@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "hybridyn/algorithms/kinematics.hpp"
+#include "hybridyn/algorithms/rnea.hpp"
+#include "hybridyn/control/balance.hpp"
 #include "hybridyn/methods/forward_dynamics.hpp"
 #include "hybridyn/methods/loop_closing.hpp"
 #include "hybridyn/runs/columns.hpp"
@@ -39,6 +41,8 @@ class Recorder {
  private:
   double power(const Sample& sample) const;
   void push_wrenches(const Sample& sample, std::vector<double>& row);
+  void push_balance(const Sample& sample, std::vector<double>& row);
+  void push_contacts(const ContactSample& contact, std::vector<double>& row);
   VectorX<double> joint_forces(const Sample& sample) const;
 
   const Model<double>& model_;
@@ -46,7 +50,10 @@ class Recorder {
   Vector3<double> gravity_;
   bool with_wrenches_;
   bool with_contacts_;
+  std::vector<int> touching_;  // frames
   Kinematics<double> kinematics_;
+  Rnea<double> rnea_;
+  control::SupportPolygon<double> polygon_;
   LoopClosing loops_;
   ExternalWrenches<double> external_;
   VectorX<double> qdd_;

@@ -58,6 +58,15 @@ bool has_joint_limits(const Model<double>& model) {
   return false;
 }
 
+/// Those of control laws among them, in the order of their times.
+std::vector<Notice<double>> with_control(const std::vector<Notice<double>>& own,
+                                         const ControlNotices& control) {
+  std::vector<Notice<double>> out;
+  std::merge(own.begin(), own.end(), control.begin(), control.end(), std::back_inserter(out),
+             [](const auto& a, const auto& b) { return a.time < b.time; });
+  return out;
+}
+
 bool has_damping(const Model<double>& model) {
   return std::any_of(model.links.begin(), model.links.end(), [](const Link<double>& link) {
     return link.damping != 0 || link.friction != 0;
@@ -203,7 +212,7 @@ RunResult Run::simulate(const Checkpoint<double>& start_at, const std::string& f
       {[this](const auto& q, const auto& v, const auto& tau, const auto& environment, auto& qdd) {
          return method_.solve(q, v, tau, environment, qdd);
        },
-       forces_.controller, forces_.loads, forces_.gravity},
+       forces_.controller, forces_.loads, forces_.gravity, forces_.sample},
       simulation_options(scheme_.get()));
   start(simulation, start_at);
 
@@ -266,7 +275,8 @@ Json Run::describe(const Simulation<double>& simulation, const Checkpoint<double
     for (const int frame : touching_) out["contact"]["links"].push_back(model_.frames[frame].name);
   }
   out["notices"] = Json::array();
-  for (const Notice<double>& notice : merged_notices(simulation.notices(), watch_.get())) {
+  for (const Notice<double>& notice :
+       merged_notices(with_control(simulation.notices(), *forces_.notices), watch_.get())) {
     out["notices"].push_back({{"time", notice.time}, {"text", notice.text}});
   }
   out["halt"] = halt_text(simulation, outcome);

@@ -119,12 +119,30 @@ class Builder {
   void add_trails() {
     if (has("com")) add_trail("centre of mass", first_of("com"));
     if (model_.floating) add_trail("base", first_of("q"));
+    if (is_on_ground()) add_ground_trail("zero moment point", first_of("balance"));
   }
 
   void add_trail(const char* name, std::size_t first) {
     viewer::Trail trail{name, {}};
     for (std::size_t frame = 0; frame < times().size(); ++frame) {
       for (int k = 0; k < 3; ++k) trail.points.push_back(run_.data[first + k][frame]);
+    }
+    out_.trails.push_back(std::move(trail));
+  }
+
+  /// Somewhere on the way something presses on the ground.
+  bool is_on_ground() const {
+    if (!has("balance")) return false;
+    const std::vector<double>& x = run_.data[first_of("balance")];
+    return std::any_of(x.begin(), x.end(), [](double value) { return value != 0; });
+  }
+
+  /// Of two columns, on the plane z = 0.
+  void add_ground_trail(const char* name, std::size_t first) {
+    viewer::Trail trail{name, {}};
+    for (std::size_t frame = 0; frame < times().size(); ++frame) {
+      trail.points.insert(trail.points.end(),
+                          {run_.data[first][frame], run_.data[first + 1][frame], 0});
     }
     out_.trails.push_back(std::move(trail));
   }
@@ -141,6 +159,7 @@ class Builder {
       add_group("momentum", "Linear momentum", "momentum.linear.", "");
       add_group("momentum", "Angular momentum about the centre of mass", "momentum.angular.", "");
     }
+    if (is_on_ground()) add_group("balance", "Zero moment point", "balance.zmp.", "");
     if (has("wrench")) {
       add_sizes("wrench", "force", "Force through joints", "N");
       add_sizes("wrench", "moment", "Moment through joints", "N m");
@@ -149,6 +168,7 @@ class Builder {
       add_sizes("contact", "force", "Contact force", "N");
       add_one("contact.points", "Contact points");
       add_one("contact.depth", "Contact depth");
+      add_one("contact.margin", "Margin of support");
       add_residuals();
     }
     if (model_.has_constraints()) add_group("loops", "Loops open by", "loops.", "");

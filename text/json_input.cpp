@@ -7,6 +7,7 @@
 
 #include "hybridyn/building/check/names.hpp"
 #include "hybridyn/system/errors.hpp"
+#include "hybridyn/text/json_lines.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -87,7 +88,21 @@ json parse_json(const std::string& text, const std::string& name) {
 }
 
 void JsonReader::fail(const std::string& where, const std::string& what) const {
-  throw InputError(name_ + ": " + where + (where.empty() ? "" : ": ") + what);
+  throw InputError(place(where) + (where.empty() ? "" : ": ") + what);
+}
+std::string JsonReader::place(const std::string& where) const {
+  std::string out = name_;
+  if (text_ != nullptr) {
+    const std::map<std::string, int> lines = json_lines(*text_);
+    // What is missing is said of the object in which it is.
+    auto line = lines.find(where);
+    for (std::string at = where; line == lines.end() && !at.empty(); line = lines.find(at)) {
+      const std::size_t end = at.find_last_of(".[");
+      at.resize(end == std::string::npos ? 0 : end);
+    }
+    if (line != lines.end()) out += ":" + std::to_string(line->second);
+  }
+  return out + ": " + where;
 }
 void JsonReader::require(bool condition, const std::string& where, const std::string& what) const {
   if (!condition) fail(where, what);
@@ -97,8 +112,8 @@ void JsonReader::warn_of_unknown(const json& object, const std::string& where,
                                  const std::vector<std::string>& known) {
   for (const auto& [key, value] : object.items()) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    std::string warning = name_;
-    warning.append(": ").append(where).append(where.empty() ? "" : ": ");
+    std::string warning = place(where);
+    warning.append(where.empty() ? "" : ": ");
     warning.append("\"").append(key).append("\" is ignored; known are ").append(joined(known));
     warnings_.push_back(std::move(warning));
   }
@@ -109,6 +124,11 @@ double JsonReader::number(const json& value, const std::string& where) const {
   const double x = value.get<double>();
   require(std::isfinite(x), where, "is not finite");
   return x;
+}
+
+std::string JsonReader::text(const json& value, const std::string& where) const {
+  require(value.is_string(), where, "is " + std::string(value.type_name()) + ", expected a text");
+  return value.get<std::string>();
 }
 
 VectorX<double> JsonReader::vector(const json& value, const std::string& where, int size,

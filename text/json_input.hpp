@@ -17,8 +17,9 @@ class JsonReader {
  protected:
   using json = nlohmann::json;
 
-  /// `name` appears in errors.
-  explicit JsonReader(std::string name) : name_(std::move(name)) {}
+  /// `name` appears in errors; with `text`, which must outlive the object, so do lines.
+  explicit JsonReader(std::string name, const std::string* text = nullptr)
+      : name_(std::move(name)), text_(text) {}
   ~JsonReader() = default;
 
   [[noreturn]] void fail(const std::string& where, const std::string& what) const;
@@ -29,13 +30,19 @@ class JsonReader {
   const std::vector<std::string>& warnings() const { return warnings_; }
 
   double number(const json& value, const std::string& where) const;
+  /// Text of a string.
+  std::string text(const json& value, const std::string& where) const;
   /// `reason` is what comes before the size in the error: "the model has nq =".
   VectorX<double> vector(const json& value, const std::string& where, int size,
                          const std::string& reason) const;
   Vector3<double> vector3(const json& value, const std::string& where) const;
 
  private:
+  /// As in "hold.json:3: joints.knee", without the line where that is not known.
+  std::string place(const std::string& where) const;
+
   std::string name_;
+  const std::string* text_;
   std::vector<std::string> warnings_;
 };
 

@@ -15,6 +15,7 @@
 #include "hybridyn/geometry/collide.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "hybridyn/methods/compiled/contact.hpp"
+#include "hybridyn/methods/compiled/control.hpp"
 #include "hybridyn/methods/compiled/dynamics.hpp"
 #include "hybridyn/methods/compiled/projection.hpp"
 #include "hybridyn/methods/compiled/structure.hpp"
@@ -74,6 +75,44 @@ TEST_CASE("manifolds of all pairs of solids allocate nothing, nor does a broad p
             }
           }
           broad_phase.update(bounds, 0.01);
+        }) == 0);
+}
+
+TEST_CASE("control laws allocate nothing once they run") {
+  const auto load = [](const char* name, bool floating = false) {
+    load::LoadOptions options;
+    options.floating = floating;
+    return load::load_urdf(source_path(name), options).model;
+  };
+  const Model<double> robot = load("models/papers/planar_four_link.urdf");
+  const Model<double> linkage = load("models/papers/parallel_four_bar.urdf");
+  VectorX<double> q(4), v(4), tau(4);
+  q << 1.0471975511965976, 0.5235987755982988, 2.617993877991494, -1.0471975511965976;
+  v.setZero();
+  for (const auto kind :
+       {control::LoopLaw::kMeasured, control::LoopLaw::kOnLoop, control::LoopLaw::kFollow}) {
+    control::VirtualLoopOptions<double> options;
+    options.law = kind;
+    control::VirtualLoop<double> law(robot, linkage, options);
+    law.forces().joints.push_back(control::joint_spring(linkage, "joint1"));
+    law.forces().links.push_back(control::link_spring(linkage, "link4"));
+    REQUIRE(law.start(0, q, v) == Status::kOk);
+    CHECK(allocations_of([&] {
+            static_cast<void>(law.torque(0, q, v, tau));
+            static_cast<void>(law.torque(1e-3, q, v, tau));
+          }) == 0);
+  }
+  const Model<double> humanoid = load("models/hoap2/hoap2.urdf", true);
+  VectorX<double> posture(humanoid.nq), rest = VectorX<double>::Zero(humanoid.nv);
+  VectorX<double> forces(humanoid.nv);
+  neutral(humanoid, posture);
+  control::ReactionNullSpace<double> space(humanoid, {humanoid.find_frame("right_foot")});
+  space.update(posture, rest, Vector3<double>::Zero());
+  control::Tracking<double> tracking(humanoid);
+  const control::JointTarget<double> target(humanoid);
+  CHECK(allocations_of([&] {
+          space.update(posture, rest, Vector3<double>::Zero());
+          static_cast<void>(tracking.computed_torque(posture, rest, target, forces));
         }) == 0);
 }
 

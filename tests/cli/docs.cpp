@@ -45,7 +45,9 @@ std::vector<std::string> blocks(const std::string& page, const std::string& lang
 void check_lines(const std::vector<std::string>& lines) {
   const TemporaryFolder folder;
   const std::string cache = (command_path().parent_path() / "test_cache").string();
-  std::filesystem::create_directory_symlink(source_path("models"), folder.path("models"));
+  for (const char* used : {"models", "examples"}) {
+    std::filesystem::create_directory_symlink(source_path(used), folder.path(used));
+  }
   std::filesystem::create_symlink(command_path(), folder.path("hybridyn"));
   for (const std::string& line : lines) {
     CAPTURE(line);
@@ -58,7 +60,7 @@ void check_lines(const std::vector<std::string>& lines) {
 
 TEST_CASE("every example of the command in the documentation runs") {
   const std::string page = GENERATE("docs/cli.md", "docs/eval.md", "docs/generate.md",
-                                    "docs/hybrid.md", "docs/simulate.md");
+                                    "docs/hybrid.md", "docs/simulate.md", "docs/control.md");
   const std::vector<std::string> lines = command_lines(page);
   REQUIRE(lines.size() > 1);
   check_lines(lines);
@@ -89,6 +91,29 @@ TEST_CASE(
                                             "--controller", controller, "--time", "0.1"});
   CHECK(result.exit_code == 0);
   CHECK(result.err.empty());
+}
+
+TEST_CASE("what control.md shows is an example, files to use and a law that compiles") {
+  const TemporaryFolder folder;
+  const std::vector<std::string> files = blocks("docs/control.md", "json");
+  CHECK(files.at(0) == read_text(source_path("examples/virtual_loop/slider.json").string()));
+  const std::string example = read_text(source_path("examples/virtual_loop/main.cpp").string());
+  std::istringstream shown(blocks("docs/control.md", "cpp").at(0));
+  for (std::string line; std::getline(shown, line) && line.rfind("const auto started", 0) != 0;) {
+    CHECK(example.find(line) != std::string::npos);
+  }
+  const auto accepts = [&](const std::string& controller) {
+    const CommandResult result = run_command({"simulate", model_path("papers/planar_2r.urdf"),
+                                              "--controller", controller, "--time", "0.1"});
+    CAPTURE(result.err);
+    return result.exit_code == 0 && result.err.empty();
+  };
+  CHECK(accepts(folder.file("all.json", files.at(1))));
+  folder.file("damper.cpp", blocks("docs/control.md", "cpp").at(1));
+  std::string compile = blocks("docs/control.md", "sh").at(1);
+  compile.replace(compile.find("runtime/include"), 15, source_path("runtime/include").string());
+  REQUIRE(std::system(("cd '" + folder.path(".") + "' && " + compile).c_str()) == 0);
+  CHECK(accepts(folder.file("damped.json", R"({"plugin": {"library": "damper.so"}})")));
 }
 
 TEST_CASE("the partition file that hybrid.md shows is read as two chains") {

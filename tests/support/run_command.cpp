@@ -104,6 +104,25 @@ std::string read_text(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
+std::map<std::string, std::vector<double>> read_trajectory(const std::string& folder) {
+  std::istringstream lines(read_text(folder + "/trajectory.csv"));
+  std::string line;
+  std::vector<std::string> names;
+  std::getline(lines, line);
+  std::istringstream header(line);
+  for (std::string name; std::getline(header, name, ',');) names.push_back(name);
+  std::map<std::string, std::vector<double>> out;
+  while (std::getline(lines, line)) {
+    std::istringstream row(line);
+    std::string cell;
+    for (const std::string& name : names) {
+      std::getline(row, cell, ',');
+      out[name].push_back(std::stod(cell));
+    }
+  }
+  return out;
+}
+
 std::string model_path(const std::string& name) { return source_path("models/" + name).string(); }
 
 }  // namespace hybridyn::testing

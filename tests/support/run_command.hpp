@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -44,6 +45,9 @@ class TemporaryFolder {
 };
 
 std::string read_text(const std::string& path);
+
+/// The numbers of the trajectory.csv in a folder, by column.
+std::map<std::string, std::vector<double>> read_trajectory(const std::string& folder);
 
 /// Path of a model of this project.
 std::string model_path(const std::string& name);

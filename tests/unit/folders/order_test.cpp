@@ -21,6 +21,7 @@ const std::vector<std::string> kOrder = {
     "hybridyn/numerics", "hybridyn/model", "hybridyn/joints", "hybridyn/blocks",
     "hybridyn/building", "hybridyn/algorithms", "hybridyn/configuration", "hybridyn/assembly",
     "hybridyn/dynamics", "hybridyn/contact", "hybridyn/structure", "hybridyn/simulation",
+    "hybridyn/control",
     // What the tools are made of.
     "hybridyn/system", "hybridyn/text", "hybridyn/load",
     // The generator.

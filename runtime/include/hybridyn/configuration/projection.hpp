@@ -72,7 +72,13 @@ class Projection {
   /// (3) in place: p becomes dv. `u` by row, in least squares where rows contradict each other.
   void impulse(const VectorX<S>& u, ResultVector<S> p) noexcept;
 
-  /// At the configuration of the last project_velocity: the number of independent rows, and how far
+  /// One step of Newton's method towards the loops from (q, v): the least motion dq and the least
+  /// change dv of velocities, in the metric of the kinetic energy, that close them as they are at q.
+  /// The largest residual of positions at q; NaN where M is not positive definite.
+  [[nodiscard]] S closing_step(const QueryVector<S>& q, const QueryVector<S>& v, ResultVector<S> dq,
+                               ResultVector<S> dv) noexcept;
+
+  /// At the configuration of the last project_velocity or closing_step: the number of independent rows, and how far
   /// they are from being fewer than `rank`, between 0 and 1.
   int rank() const noexcept { return system_.rank(); }
   S pivot(int rank) const noexcept { return system_.pivot(rank); }
@@ -207,6 +213,24 @@ void Projection<S>::impulse(const VectorX<S>& u, ResultVector<S> p) noexcept {
   static_cast<void>(system_.solve(gap_, S(1), lambda_));
   system_.add_forces(lambda_, S(-1), p);
   factor_.forward(p);
+}
+
+template <class S>
+S Projection<S>::closing_step(const QueryVector<S>& q, const QueryVector<S>& v, ResultVector<S> dq,
+                              ResultVector<S> dv) noexcept {
+  update(q, v);
+  if (!factor()) return std::numeric_limits<S>::quiet_NaN();
+  const S residual = position_rows();
+  for (const bool of_velocity : {false, true}) {
+    if (of_velocity) velocity_rows(v);
+    auto& out = of_velocity ? dv : dq;
+    gap_ = -residuals_;
+    static_cast<void>(system_.solve(gap_, S(1), lambda_));
+    out.setZero();
+    system_.add_forces(lambda_, S(1), out);
+    factor_.forward(out);
+  }
+  return residual;
 }
 
 template <class S>

@@ -125,6 +125,12 @@ class EquationsOfMotion {
     }
   }
 
+  /// Shows a state that the motion has reached to a law that is sampled. True where what it holds
+  /// may be another now.
+  bool sample(const S& t, const VectorX<S>& q, const VectorX<S>& v) {
+    return law_.sample && law_.sample(t, q, v);
+  }
+
   const Model<S>& model() const { return model_; }
   Projection<S>& projection() { return projection_; }
 

@@ -18,6 +18,12 @@ template <class S>
 using Loads = std::function<void(const S& t, const VectorX<S>& q, const VectorX<S>& v,
                                  ExternalWrenches<S>& external)>;
 
+/// Looks at a state that the motion has reached, before what acts in it is asked for: at the start
+/// and after each step, but at none of the states that integrators try within a step. True where
+/// joint forces or wrenches may jump there.
+template <class S>
+using Sampler = std::function<bool(const S& t, const VectorX<S>& q, const VectorX<S>& v)>;
+
 /// Any method: qdd of q, v, tau and what acts from outside.
 template <class S>
 using ForwardDynamics =
@@ -31,6 +37,7 @@ struct MotionLaw {
   Controller<S> controller = {};  // none: no joint forces
   Loads<S> loads = {};            // none: no external wrenches
   Vector3<S> gravity{S(0), S(0), S(-9.81)};
+  Sampler<S> sample = {};  // of laws that hold their forces from sample to sample
 };
 
 }  // namespace hybridyn

@@ -18,6 +18,7 @@
 #include <variant>
 #include <vector>
 
+#include "hybridyn/configuration/regular_rank.hpp"
 #include "hybridyn/simulation/dormand_prince.hpp"
 #include "hybridyn/simulation/singularity_watch.hpp"
 #include "hybridyn/simulation/steppers.hpp"
@@ -81,6 +82,11 @@ class Simulation {
     }
   }
 
+  /// A sampled law looks at the state; what it holds from now on is not smooth over time.
+  void sample() {
+    if (equations_.sample(time(), q_, v_)) restart_own_steps();
+  }
+
   /// xdot, tau and qdd of the present state.
   void evaluate() {
     x_ << q_, v_;
@@ -100,7 +106,6 @@ class Simulation {
     if (auto* adaptive = std::get_if<internal::DormandPrince<S>>(&stepper_)) adaptive->restart();
   }
   bool satisfies_loops();
-  void find_regular_rank();
   void watch();
   void watch_limits();
   void notice(const S& t, std::string text) { notices_.push_back({t, std::move(text)}); }
@@ -148,7 +153,9 @@ Halt Simulation<S>::start(const Checkpoint<S>& from) {
   equations_.clear();
   if (model_.has_constraints() && q_.allFinite() && v_.allFinite()) {
     if (!satisfies_loops()) return Halt::kOpenLoops;
-    if (equations_.keeps_loops()) find_regular_rank();
+    if (equations_.keeps_loops()) {
+      equations_.set_regular_rank(regular_rank(model_, equations_.projection(), q_));
+    }
     x_ << q_, v_;
     if (steps_ == 0) equations_.settle(x_);  // later states stay as they are, digit by digit
     q_ = x_.head(model_.nq);
@@ -165,6 +172,7 @@ Halt Simulation<S>::start(const Checkpoint<S>& from) {
     adaptive->restart();
     if (from.own_step) adaptive->resume(equations_, *from.own_step);
   }
+  sample();
   evaluate();
   if (equations_.fault() == Fault::kNone) watch();
   return halt_of_fault();
@@ -192,6 +200,7 @@ Halt Simulation<S>::advance(const S& h, const S* end) {
     t0_ = *end;
     first_step_ = steps_;
   }
+  sample();
   evaluate();
   if (equations_.fault() != Fault::kNone) return Halt::kFault;
   watch();
@@ -253,26 +262,6 @@ bool Simulation<S>::satisfies_loops() {
   Projection<S>& projection = equations_.projection();
   const S open = std::max(projection.position_residual(q_), projection.velocity_residual(q_, v_));
   return open <= options_.start_tolerance;
-}
-
-/// The largest rank at configurations around the start: a start may be singular itself.
-template <class S>
-void Simulation<S>::find_regular_rank() {
-  constexpr int kSamples = 5;
-  constexpr double kReach = 0.1;
-  Projection<S>& projection = equations_.projection();
-  RandomGenerator random(1);
-  int rank = 0;
-  for (int sample = 0; sample < kSamples; ++sample) {
-    VectorX<S> q = q_;
-    VectorX<S> dq(model_.nv);
-    for (S& d : dq) d = S(random.uniform(-kReach, kReach));
-    integrate(model_, q_, dq, S(1), q);
-    if (projection.project_position(q).status != Status::kOk) continue;
-    static_cast<void>(projection.project_velocity(q, dq));
-    rank = std::max(rank, projection.rank());
-  }
-  equations_.set_regular_rank(rank);
 }
 
 template <class S>
