@@ -42,6 +42,7 @@ const std::vector<std::pair<std::string, gen::EntryTable>>& entries() {
   static const std::vector<std::pair<std::string, gen::EntryTable>> names = {
       {"none", gen::EntryTable::kNone},
       {"states", gen::EntryTable::kStates},
+      {"double-batches", gen::EntryTable::kDoubleBatches},
       {"batches", gen::EntryTable::kBatches}};
   return names;
 }
@@ -144,9 +145,11 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
   command.add_flag("--responses", options.responses,
                    "the class Robot also answers what single forces change: factor, bias, respond");
   command
-      .add_option("--entry", options.entry,
-                  "also entry.cpp, for a shared library: a table of the functions for programs "
-                  "that load it; none, states (one by one), or batches (of states, too)")
+      .add_option(
+          "--entry", options.entry,
+          "also entry.cpp, for a shared library: a table of the functions for programs "
+          "that load it; none, states (one by one), double-batches (of states, too), or batches "
+          "(in single precision as well)")
       ->check(one_of(names_of(entries())));
   command
       .add_option("--symbolic", options.symbolic,

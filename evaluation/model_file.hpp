@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "hybridyn/load/urdf.hpp"
+#include "hybridyn/load/loaded_model.hpp"
 
 namespace hybridyn::tools {
 

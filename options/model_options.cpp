@@ -5,7 +5,7 @@
 namespace hybridyn::tools {
 
 void add_model_options(CLI::App& command, ModelFile& model) {
-  command.add_option("MODEL", model.path, "robot (URDF)")->required()->type_name("FILE");
+  command.add_option("MODEL", model.path, "robot (URDF, MJCF)")->required()->type_name("FILE");
   command.add_flag("--floating", model.build.floating,
                    "let the root link move freely, by a joint named root_joint");
   command.add_flag("--weld-massless", model.build.weld_massless,

@@ -15,6 +15,7 @@
 #include "hybridyn/runs/run_progress.hpp"
 #include "hybridyn/runs/stop_condition.hpp"
 #include "hybridyn/runs/summary.hpp"
+#include "hybridyn/runs/take_sample.hpp"
 #include "hybridyn/simulation/contact_method.hpp"
 #include "hybridyn/system/errors.hpp"
 #include "hybridyn/system/files.hpp"
@@ -169,23 +170,8 @@ void Run::start(Simulation<double>& simulation, const Checkpoint<double>& at) co
   if (started != Halt::kNone) throw InputError(fault_text(report_of(simulation), model_));
 }
 
-/// The state now; what acted where it did so within the last step.
 void Run::take(const Simulation<double>& simulation, Sample& out) const {
-  out.time = simulation.time();
-  out.q = simulation.q();
-  out.v = simulation.v();
-  out.tau = simulation.tau();
-  out.qdd = simulation.qdd();
-  out.external.clear();
-  for (int i = 0; i < model_.size() && simulation.external() != nullptr; ++i) {
-    out.external.push_back((*simulation.external())[i]);
-  }
-  if (!scheme_) return;
-  out.qdd += scheme_->acceleration();
-  out.limits = scheme_->limit_forces();
-  if (options_.scene != nullptr) {
-    take_contacts(*scheme_, model_, *options_.scene, touching_, out.contact);
-  }
+  take_sample({simulation, scheme_.get(), options_.scene, touching_}, model_, out);
 }
 
 RunResult Run::simulate(const Checkpoint<double>& start_at, const std::string& folder) {

@@ -79,6 +79,11 @@ has_catch2_v3() {
 # The format check needs one fixed version: each version of clang-format sets some lines differently.
 has_clang_format() { has_command clang-format-14 || [[ "$(clang-format --version 2>/dev/null)" == *"version 14."* ]]; }
 
+# The system's Python, which its packages are for.
+has_python_headers() { [[ -n "$(find /usr/include -maxdepth 2 -path '*/python3*/Python.h' 2>/dev/null)" ]]; }
+
+has_numpy() { /usr/bin/python3 -c 'import numpy' 2>/dev/null; }
+
 has_node() { has_command node || has_command nodejs; }
 
 has_chromium() { [[ -n "${CHROMIUM:-}" ]] || has_command chromium || has_command chromium-browser || has_command google-chrome; }
@@ -97,6 +102,9 @@ libginac-dev|computer algebra in the generator (GiNaC or SymEngine)|required|has
 inja-dev|templates of the generated code (inja or Jinja2Cpp)|required|has_templates
 libboost-dev|integrators (Boost.Odeint), hybridyn::simulation|required|has_header boost/numeric/odeint.hpp
 libtbb-dev|the parallel executor, hybridyn::parallel|optional|has_config TBBConfig.cmake
+pybind11-dev|the Python package|optional|has_config pybind11Config.cmake
+python3-dev|the Python package|optional|has_python_headers
+python3-numpy|the Python package|optional|has_numpy
 nodejs|the page that shows a simulation|optional|has_node
 npm|the page that shows a simulation|optional|has_command npm
 ccache|faster rebuilds|optional|has_command ccache

@@ -31,6 +31,9 @@ Shape shape_of(const load::Visual& visual) {
     case load::Shape::kCylinder:
       out.kind = Shape::Kind::kCylinder;
       break;
+    case load::Shape::kCapsule:
+      out.kind = Shape::Kind::kCapsule;
+      break;
     default:
       out.kind = Shape::Kind::kBox;
   }
@@ -149,6 +152,9 @@ class Builder {
     const auto collisions = loaded_.collisions.find(frame.name);
     if (!parts_.colliders || collisions == loaded_.collisions.end()) return out;
     for (const load::Collision& collision : collisions->second) {
+      const bool is_endless =
+          collision.shape && collision.shape->kind == geometry::ShapeKind::kHalfSpace;
+      if (is_endless) continue;
       std::optional<Shape> shape =
           collision.shape ? shape_of(*collision.shape)
                           : mesh(collision.mesh, collision.scale, MeshStore::Form::kHull);

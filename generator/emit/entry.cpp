@@ -83,7 +83,8 @@ std::vector<std::string> batch(const Callable& f) {
 }
 
 /// Functions that fill the lanes with one state gain nothing from float, and take long to compile.
-Json function_context(const Callable& f, bool with_batches) {
+Json function_context(const Callable& f, EntryTable entry) {
+  const bool with_batches = entry == EntryTable::kDoubleBatches || entry == EntryTable::kBatches;
   return {{"name", f.name},
           {"arrays", arrays_text(f)},
           {"argument_count", f.arguments.size()},
@@ -92,16 +93,16 @@ Json function_context(const Callable& f, bool with_batches) {
           {"has_status", f.has_status ? 1 : 0},
           {"one", one_state(f)},
           {"has_batch", with_batches && f.has_batch},
-          {"has_float_batch", !f.fills_lanes},
+          {"has_float_batch", !f.fills_lanes && entry == EntryTable::kBatches},
           {"batch", f.has_batch ? batch(f) : std::vector<std::string>()}};
 }
 
 }  // namespace
 
-Json entry_context(const std::vector<Callable>& callables, bool with_batches) {
+Json entry_context(const std::vector<Callable>& callables, EntryTable entry) {
   Json functions = Json::array();
   for (const Callable& callable : callables) {
-    functions.push_back(function_context(callable, with_batches));
+    functions.push_back(function_context(callable, entry));
   }
   return {{"functions", std::move(functions)},
           {"function_count", callables.size()},

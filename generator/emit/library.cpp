@@ -88,7 +88,7 @@ OutputFile entry_file(const LibraryInfo& info, std::vector<Callable> callables,
     whole.has_batch = false;
     callables.push_back(std::move(whole));
   }
-  Json context = entry_context(callables, entry == EntryTable::kBatches);
+  Json context = entry_context(callables, entry);
   context.update(origin(info));
   context["floats"] = info.floats ? 1 : 0;
   context["frames"] = Json::array();

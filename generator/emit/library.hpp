@@ -4,19 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "hybridyn/generator/emit/entry_table.hpp"
 #include "hybridyn/generator/emit/library_info.hpp"
 #include "hybridyn/generator/hybrid/hybrid.hpp"
 
 namespace hybridyn::generator {
 
 enum class OutputLanguage { kCpp, kC, kCSinglePrecision };
-
-/// entry.cpp, for C++: the functions as a table for programs that load them.
-enum class EntryTable {
-  kNone,
-  kStates,  // state by state
-  kBatches  // also in packs of states: takes longer to compile
-};
 
 /// Files in the order of their names; the last one, NAME.json, lists them all. For C++ alone, and
 /// null if there is none: `limbs`, how forward dynamics is computed with limbs side by side

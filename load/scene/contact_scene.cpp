@@ -96,6 +96,9 @@ class SceneBuilder {
       const auto more = read_srdf(options_.srdf, loaded_.model, options_.strict, srdf_warnings_);
       pairs.insert(pairs.end(), more.begin(), more.end());
     }
+    for (const auto& [first, second] : loaded_.apart) {
+      pairs.emplace_back(std::minmax({frame_of(first), frame_of(second)}));
+    }
     for (const auto& [first, second] : options_.ignored) {
       pairs.emplace_back(std::minmax({frame_of(first), frame_of(second)}));
     }

@@ -5,6 +5,7 @@
 #include "document.hpp"
 #include "element.hpp"
 #include "file.hpp"
+#include "robot_element.hpp"
 
 namespace hybridyn::load {
 namespace {
@@ -33,7 +34,9 @@ std::vector<std::pair<int, int>> read_srdf(const std::string& path, const Model<
   Problems problems(path);
   tinyxml2::XMLDocument document;
   const std::string text = read_model_file(path);
-  const Element robot(&parse_document(text, path, document, problems), kFile, problems);
+  const tinyxml2::XMLElement& top = parse_document(text, "robot", document, problems);
+  check_robot(top, path, problems);
+  const Element robot(&top, kFile, problems);
   std::vector<std::pair<int, int>> pairs;
   for (const auto* xml = robot.xml()->FirstChildElement("disable_collisions"); xml;
        xml = xml->NextSiblingElement("disable_collisions")) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "draft.hpp"
 #include "element.hpp"
 #include "hybridyn/load/urdf.hpp"
 
@@ -15,16 +16,11 @@ namespace hybridyn::load {
 using Color = std::array<double, 4>;
 
 /// What has been read so far.
-struct Reading {
-  explicit Reading(std::string file) : problems(std::move(file)) {}
+struct Reading : Draft {
+  using Draft::Draft;
 
-  Problems problems;
-  MechanismDescription description;
-  std::map<std::string, std::vector<Visual>> visuals;
-  std::map<std::string, std::vector<Collision>> collisions;
   std::map<std::string, Surface> gazebo_surfaces;  // by link
   std::map<std::string, Color> materials;          // those that have a name and a colour
-  std::vector<int> dependent_joints;               // those with independent="false"
 
   // The elements of the objects in the description's lists, in the same order.
   const tinyxml2::XMLElement* robot = nullptr;

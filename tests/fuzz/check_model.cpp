@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "hybridyn/building/regularity.hpp"
-#include "hybridyn/load/urdf.hpp"
+#include "hybridyn/load/load.hpp"
 #include "hybridyn/methods/compiled/projection.hpp"
 #include "hybridyn/methods/forward_dynamics.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
@@ -101,7 +101,7 @@ Judgement check_methods(const Model<double>& model, const At& at) {
 Judgement check_model(const std::string& text, const BuildOptions& options) {
   Model<double> model;
   try {
-    model = load::load_urdf_text(text, "fuzz.urdf", options).model;
+    model = load::load_model_text(text, "fuzz", "", options).model;
   } catch (const load::LoadError& error) {
     if (std::string(error.what()).empty()) return broken("refused without a reason");
     return {Verdict::kRefused, ""};

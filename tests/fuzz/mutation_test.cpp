@@ -5,6 +5,7 @@
 #include "fuzz/check_model.hpp"
 #include "fuzz/mutator.hpp"
 #include "support/paths.hpp"
+#include "support/random_mjcf.hpp"
 #include "support/run_command.hpp"
 
 namespace hybridyn::testing {
@@ -17,6 +18,8 @@ std::vector<std::string> seeds() {
       out.push_back(read_text(file.string()));
     }
   }
+  out.push_back(read_text(source_path("tests/load/everything.xml").string()));
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) out.push_back(random_mjcf(seed, false));
   return out;
 }
 

@@ -45,6 +45,13 @@ const std::vector<const char*> kTypes = {"revolute", "continuous", "prismatic", 
                                          "helical",  "ball"};
 const std::vector<const char*> kAxes = {"0 0 1",    "0 1 0",     "1 0 0",      "1 1 1",   "0 0 0",
                                         "1e-8 0 0", "1e200 0 0", "1e-300 0 0", "1e-7 1 0"};
+const std::vector<const char*> kMjcfTypes = {"hinge",     "slide", "ball",    "free",
+                                             "sphere",    "box",   "capsule", "cylinder",
+                                             "ellipsoid", "plane", "mesh",    ""};
+const std::vector<const char*> kMjcfNumeric = {
+    "pos",      "quat",        "euler",       "axisangle", "xyaxes", "zaxis",    "size",
+    "fromto",   "axis",        "mass",        "density",   "ref",    "armature", "group",
+    "polycoef", "diaginertia", "fullinertia", "anchor",    "range",  "qpos",     "friction"};
 const std::vector<const char*> kNumeric = {"xyz",   "rpy",     "value",      "ixx",   "ixy",
                                            "ixz",   "iyy",     "iyz",        "izz",   "lower",
                                            "upper", "damping", "multiplier", "offset"};
@@ -132,6 +139,8 @@ XMLElement* Mutator::element(std::initializer_list<const char*> tags) {
   return found.empty() ? nullptr : pick(found);
 }
 
+bool Mutator::is_mjcf() const { return std::string(document_.RootElement()->Name()) == "mujoco"; }
+
 std::string Mutator::link_name() {
   const Element* link = random_.chance(0.1) ? nullptr : element({"link"});
   const char* name = link == nullptr ? nullptr : link->Attribute("name");
@@ -147,7 +156,7 @@ XMLElement* Mutator::add(Element* parent, const char* tag) {
 void Mutator::change_number() {
   std::vector<std::pair<Element*, const char*>> places;
   for (Element* e : elements({})) {
-    for (const char* name : kNumeric) {
+    for (const char* name : is_mjcf() ? kMjcfNumeric : kNumeric) {
       if (e->Attribute(name) != nullptr) places.emplace_back(e, name);
     }
   }
@@ -185,17 +194,25 @@ void Mutator::scale() {
 }
 
 void Mutator::rename() {
-  Element* e = element({"link", "joint", "parent", "child", "loop", "coupling"});
+  Element* e = is_mjcf()
+                   ? element({"body", "joint", "connect", "weld", "key", "exclude", "default"})
+                   : element({"link", "joint", "parent", "child", "loop", "coupling"});
   if (e == nullptr) return;
+  if (is_mjcf()) {
+    const char* key = pick({"name", "class", "childclass", "body1", "joint1", "file"});
+    e->SetAttribute(key, pick(kNames));
+    changes_ += std::string("; rename ") + e->Name() + "." + key;
+    return;
+  }
   const char* key = e->Attribute("name") != nullptr ? "name" : "link";
   e->SetAttribute(key, pick(kNames));
   changes_ += std::string("; rename ") + e->Name();
 }
 
 void Mutator::change_type() {
-  Element* e = element({"joint", "loop"});
+  Element* e = is_mjcf() ? element({"joint", "geom"}) : element({"joint", "loop"});
   if (e == nullptr) return;
-  const std::string type = pick(kTypes);
+  const std::string type = pick(is_mjcf() ? kMjcfTypes : kTypes);
   e->SetAttribute("type", type.c_str());
   if (type == "universal" && e->FirstChildElement("axis2") == nullptr) {
     add(e, "axis2")->SetAttribute("xyz", pick({"0 1 0", "1 0 0", "0 0 1", "1e-5 1 0"}));

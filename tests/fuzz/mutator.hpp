@@ -47,6 +47,7 @@ class Mutator {
   /// Of one of these tags, or of any where none is given; null where there is none.
   Element* element(std::initializer_list<const char*> tags = {});
   std::vector<Element*> elements(std::initializer_list<const char*> tags) const;
+  bool is_mjcf() const;
   /// The name of any link, or one that is none.
   std::string link_name();
   Element* add(Element* parent, const char* tag);

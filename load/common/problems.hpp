@@ -22,6 +22,19 @@ class Problems {
  public:
   explicit Problems(std::string file) : file_(std::move(file)) {}
 
+  const std::string& file() const { return file_; }
+
+  /// A text that is put together from several files: from `first` on its lines are those of `file`
+  /// from `line` on. In rising order.
+  struct Segment {
+    int first;
+    std::string file;
+    int line;
+  };
+  void set_segments(std::vector<Segment> segments) { segments_ = std::move(segments); }
+  /// The line in the file itself; 0 where it is in another one.
+  int own_line(int line) const;
+
   /// About the file as a whole.
   void error(int line, std::string message, std::string remedy);
   void warning(int line, const checking::Statement& what, std::string remedy);
@@ -45,7 +58,11 @@ class Problems {
   std::vector<Diagnostic> take_warnings();
 
  private:
+  void place(std::vector<Diagnostic>& diagnostics) const;
+  const Segment* segment_of(int line) const;
+
   std::string file_;
+  std::vector<Segment> segments_;
   std::vector<Diagnostic> errors_;
   std::vector<Diagnostic> warnings_;
   std::set<std::pair<ObjectKind, int>> unreadable_;

@@ -46,6 +46,9 @@ class Element {
   Element required_child(const char* name, const char* example) const;
 
   bool has(const char* attribute) const { return xml_ && xml_->Attribute(attribute); }
+  /// As in "<origin xyz>".
+  std::string label(const char* attribute) const;
+
   /// A name or a reference to one, or "" where it is missing or unfit.
   std::string text(const char* attribute) const;
 
@@ -63,6 +66,10 @@ class Element {
   /// Exactly `count` finite numbers, or nothing where the attribute is missing or wrong.
   std::optional<std::vector<double>> numbers(const char* attribute, std::size_t count) const;
 
+  /// The same, at least and at most so many.
+  std::optional<std::vector<double>> numbers(const char* attribute, std::size_t least,
+                                             std::size_t most) const;
+
   void error(int line, const checking::Statement& what, std::string remedy) const;
   void warning(int line, const checking::Statement& what, std::string remedy) const;
 
@@ -71,8 +78,8 @@ class Element {
   bool require(const char* attribute) const;
   /// The same where it is empty.
   bool require_text(const char* attribute) const;
-  /// As in "<origin xyz>".
-  std::string label(const char* attribute) const;
+  /// That of the element for attributes that were added to it.
+  int line_of(const tinyxml2::XMLAttribute& attribute) const;
   std::optional<double> parse(const tinyxml2::XMLAttribute& attribute, std::string_view word,
                               bool finite) const;
   std::optional<double> single(const char* attribute, bool finite) const;

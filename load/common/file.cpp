@@ -3,7 +3,7 @@
 #include <fstream>
 #include <system_error>
 
-#include "hybridyn/load/urdf.hpp"
+#include "hybridyn/load/loaded_model.hpp"
 #include "problems.hpp"
 
 namespace hybridyn::load {
@@ -18,7 +18,7 @@ void check_kind(const std::filesystem::path& path, Problems& problems) {
       problems.error(0, "does not exist", "check the path");
       break;
     case fs::file_type::directory:
-      problems.error(0, "is a folder", "name the URDF file in it");
+      problems.error(0, "is a folder", "name the model file in it");
       break;
     case fs::file_type::block:
     case fs::file_type::character:
@@ -44,7 +44,7 @@ std::string read_model_file(const std::filesystem::path& path) {
   }
   if (text.size() > kLargestFile) {
     problems.error(0, "is larger than " + std::to_string(kLargestFile / 1000000) + " MB",
-                   "give a URDF file; meshes belong into files of their own");
+                   "give a model file; meshes belong into files of their own");
   } else if (!file.eof()) {
     problems.error(0, "cannot be read", "check that you may read it");
   }

@@ -1,6 +1,7 @@
 #include "problems.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace hybridyn::load {
 namespace {
@@ -41,6 +42,29 @@ void Problems::add(int line, const Finding& finding) {
                   finding.message, finding.remedy, finding.gist});
 }
 
+const Problems::Segment* Problems::segment_of(int line) const {
+  const auto after = std::upper_bound(segments_.begin(), segments_.end(), line,
+                                      [](int l, const Segment& s) { return l < s.first; });
+  return line <= 0 || after == segments_.begin() ? nullptr : &*std::prev(after);
+}
+
+int Problems::own_line(int line) const {
+  const Segment* segment = segment_of(line);
+  if (segment == nullptr) return line;
+  return segment->file == file_ ? line - segment->first + segment->line : 0;
+}
+
+/// In the order of the text, then each in its file.
+void Problems::place(std::vector<Diagnostic>& diagnostics) const {
+  sort_by_line(diagnostics);
+  for (Diagnostic& diagnostic : diagnostics) {
+    if (const Segment* segment = segment_of(diagnostic.line)) {
+      diagnostic.file = segment->file;
+      diagnostic.line += segment->line - segment->first;
+    }
+  }
+}
+
 void Problems::make_strict() {
   errors_.insert(errors_.end(), warnings_.begin(), warnings_.end());
   warnings_.clear();
@@ -48,12 +72,12 @@ void Problems::make_strict() {
 
 void Problems::throw_errors() {
   if (errors_.empty()) return;
-  sort_by_line(errors_);
+  place(errors_);
   throw LoadError(std::move(errors_));
 }
 
 std::vector<Diagnostic> Problems::take_warnings() {
-  sort_by_line(warnings_);
+  place(warnings_);
   return std::move(warnings_);
 }
 

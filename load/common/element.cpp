@@ -1,50 +1,12 @@
 #include "element.hpp"
 
-#include <array>
 #include <cmath>
 
+#include "angles.hpp"
 #include "hybridyn/spatial/rotation.hpp"
 #include "number.hpp"
 
 namespace hybridyn::load {
-namespace {
-
-/// Files say pi/2 with as many digits as their author had patience for. With ten or more the angle
-/// meant is beyond doubt, and an axis meant to be parallel to another one is.
-constexpr double kRightAngleDigits = 1e-9;
-
-struct SineCosine {
-  double sine;
-  double cosine;
-};
-
-/// Exactly 0, 1 and -1 for right angles up to the digits of a file.
-SineCosine sine_cosine(double angle) {
-  constexpr double kRightAngle = 1.5707963267948966;
-  constexpr double kTurns = 1000;  // farther out 1e-9 is soon no more than rounding
-  constexpr std::array<double, 4> kSines = {0, 1, 0, -1};
-  const double quarters = std::round(angle / kRightAngle);
-  if (std::abs(quarters) > 4 * kTurns ||
-      std::abs(angle - quarters * kRightAngle) > kRightAngleDigits) {
-    return {std::sin(angle), std::cos(angle)};
-  }
-  const int quarter = (static_cast<int>(quarters) % 4 + 4) % 4;
-  return {kSines[quarter], kSines[(quarter + 1) % 4]};
-}
-
-/// Rz(yaw) Ry(pitch) Rx(roll).
-Matrix3<double> rotation_from_rpy(const Vector3<double>& rpy) {
-  const auto [sr, cr] = sine_cosine(rpy.x());
-  const auto [sp, cp] = sine_cosine(rpy.y());
-  const auto [sy, cy] = sine_cosine(rpy.z());
-  Matrix3<double> R;
-  R << cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr,  //
-      sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr,   //
-      -sp, cp * sr, cp * cr;
-  return R;
-}
-
-}  // namespace
 
 Element Element::child(const char* name) const {
   if (!xml_) return *this;
@@ -72,7 +34,7 @@ std::string Element::text(const char* attribute) const {
   std::string value = xml_->Attribute(attribute);
   const char* problem = checking::name_problem(value);
   if (!problem) return value;
-  problems_->error(xml_->FindAttribute(attribute)->GetLineNum(), *owner_,
+  problems_->error(line_of(*xml_->FindAttribute(attribute)), *owner_,
                    {label(attribute) + " " + problem, checking::quoted(value)},
                    checking::kNameRemedy);
   return "";
@@ -86,7 +48,7 @@ std::string Element::required_file_name(const char* attribute) const {
   if (!require_text(attribute)) return "";
   const std::string value = xml_->Attribute(attribute);
   if (const char* problem = checking::text_problem(value)) {
-    error(xml_->FindAttribute(attribute)->GetLineNum(),
+    error(line_of(*xml_->FindAttribute(attribute)),
           {label(attribute) + " " + problem, checking::quoted(value)},
           "name a file in UTF-8 without control characters");
   }
@@ -125,6 +87,11 @@ Vector3<double> Element::required_vector(const char* attribute) const {
 
 std::optional<std::vector<double>> Element::numbers(const char* attribute,
                                                     std::size_t count) const {
+  return numbers(attribute, count, count);
+}
+
+std::optional<std::vector<double>> Element::numbers(const char* attribute, std::size_t least,
+                                                    std::size_t most) const {
   const tinyxml2::XMLAttribute* found = xml_ ? xml_->FindAttribute(attribute) : nullptr;
   if (!found) return std::nullopt;
   const std::vector<std::string_view> words = split(found->Value());
@@ -134,11 +101,12 @@ std::optional<std::vector<double>> Element::numbers(const char* attribute,
     if (!value) return std::nullopt;
     values.push_back(*value);
   }
-  if (values.size() == count) return values;
-  error(found->GetLineNum(),
-        label(attribute) + " has " + std::to_string(values.size()) + " numbers instead of " +
-            std::to_string(count),
-        "write " + std::to_string(count) + " numbers separated by blanks");
+  if (values.size() >= least && values.size() <= most) return values;
+  std::string count = std::to_string(least);
+  if (most > least) count += " to " + std::to_string(most);
+  error(line_of(*found),
+        label(attribute) + " has " + std::to_string(values.size()) + " numbers instead of " + count,
+        "write " + count + " numbers separated by blanks");
   return std::nullopt;
 }
 
@@ -155,6 +123,10 @@ void Element::warning(int line, const checking::Statement& what, std::string rem
   problems_->warning(line, *owner_, what, std::move(remedy));
 }
 
+int Element::line_of(const tinyxml2::XMLAttribute& attribute) const {
+  return attribute.GetLineNum() > 0 ? attribute.GetLineNum() : line();
+}
+
 bool Element::require(const char* attribute) const {
   if (!xml_) return false;
   if (xml_->Attribute(attribute)) return true;
@@ -166,7 +138,7 @@ bool Element::require_text(const char* attribute) const {
   if (!require(attribute)) return false;
   const tinyxml2::XMLAttribute* found = xml_->FindAttribute(attribute);
   if (*found->Value() != 0) return true;
-  error(found->GetLineNum(), label(attribute) + " is empty",
+  error(line_of(*found), label(attribute) + " is empty",
         "write " + std::string(attribute) + "=\"...\"");
   return false;
 }
@@ -182,7 +154,7 @@ std::optional<double> Element::parse(const tinyxml2::XMLAttribute& attribute, st
   if (!problem && (std::isnan(value) || (finite && std::isinf(value)))) problem = "is not finite";
   if (!problem) return value;
   const bool macro = std::string_view(attribute.Value()).find("${") != std::string_view::npos;
-  error(attribute.GetLineNum(),
+  error(line_of(attribute),
         label(attribute.Name()) + ": '" + checking::printable(word) + "' " + problem,
         macro ? "expand the file with xacro first" : "write numbers like 0.5 or 1e-3");
   return std::nullopt;
@@ -193,7 +165,7 @@ std::optional<double> Element::single(const char* attribute, bool finite) const 
   if (!found) return std::nullopt;
   const std::vector<std::string_view> words = split(found->Value());
   if (words.size() == 1) return parse(*found, words.front(), finite);
-  error(found->GetLineNum(),
+  error(line_of(*found),
         label(attribute) + " has " + std::to_string(words.size()) + " numbers instead of 1",
         "write one number");
   return std::nullopt;

@@ -1,0 +1,15 @@
+// The top-level element of a URDF file.
+#pragma once
+
+#include <string>
+
+#include <tinyxml2.h>
+
+namespace hybridyn::load {
+
+class Problems;
+
+/// Throws LoadError where it is no <robot>, or is to be expanded by xacro first.
+void check_robot(const tinyxml2::XMLElement& top, const std::string& file, Problems& problems);
+
+}  // namespace hybridyn::load
