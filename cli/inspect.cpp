@@ -17,8 +17,6 @@
 namespace hybridyn::tools {
 namespace {
 
-namespace gen = hybridyn::generator;
-
 struct InspectOptions {
   ModelFile model;
   bool json = false;
@@ -33,10 +31,7 @@ void inspect(const InspectOptions& options) {
   const Model<double>& model = loaded.model;
   std::optional<CutRobot> cut;
   if (!options.partition.empty() || !options.assembly.empty()) {
-    const ChosenPartition chosen = chosen_partition(options.partition, options.model.path, model);
-    const gen::Mechanism mechanism = gen::prepare_mechanism(model);
-    cut = cut_robot(model, chosen, mechanism,
-                    gen::derive_hybrid(model, mechanism, chosen.partition, {}));
+    cut = cut_as_asked(options.partition, options.model.path, model);
   }
   if (!options.svg.empty()) write_file(options.svg, valid_utf8(draw_svg(model)));
   if (!options.dot.empty()) write_file(options.dot, valid_utf8(draw_dot(model)));

@@ -19,4 +19,12 @@ ChosenPartition chosen_partition(const std::string& text, const std::string& mod
   return naming("--partition", [&] { return partition_of(text, model_path, model); });
 }
 
+CutRobot cut_as_asked(const std::string& text, const std::string& model_path,
+                      const Model<double>& model) {
+  const ChosenPartition chosen = chosen_partition(text, model_path, model);
+  const generator::Mechanism mechanism = generator::prepare_mechanism(model);
+  return cut_robot(model, chosen, mechanism,
+                   generator::derive_hybrid(model, mechanism, chosen.partition, {}));
+}
+
 }  // namespace hybridyn::tools

@@ -5,8 +5,10 @@
 #include <memory>
 
 #include "cli/subcommands.hpp"
+#include "hybridyn/options/model_options.hpp"
 #include "hybridyn/runs/drawing_names.hpp"
 #include "hybridyn/runs/run_page.hpp"
+#include "hybridyn/system/errors.hpp"
 #include "hybridyn/system/files.hpp"
 #include "hybridyn/viewer/drawings.hpp"
 
@@ -15,6 +17,9 @@ namespace {
 
 struct ReportOptions {
   std::string folder;
+  ModelFile model;
+  std::string trajectory;
+  std::string out;
   bool svg = false;
   int snapshots = 8;
 };
@@ -28,7 +33,24 @@ void write_drawings(const viewer::PageData& data, const std::filesystem::path& f
   }
 }
 
+/// A motion of the user's own.
+int report_motion(const ReportOptions& options) {
+  const std::filesystem::path csv = options.trajectory;
+  const viewer::PageData data = page_of(read_motion(load_model(options.model), csv.string()));
+  const std::filesystem::path folder = csv.parent_path().empty() ? "." : csv.parent_path();
+  if (options.svg) write_drawings(data, folder, options.snapshots);
+  std::filesystem::path out = options.out;
+  if (out.empty()) out = folder / (csv.stem().string() + ".html");
+  write_page_file(data, out);
+  std::cout << out.string() << '\n';
+  return 0;
+}
+
 int report(const ReportOptions& options) {
+  if (!options.trajectory.empty()) return report_motion(options);
+  if (options.folder.empty()) {
+    throw UsageError("name a folder that simulate wrote, or --model and --trajectory");
+  }
   const viewer::PageData data = page_of(read_run(options.folder));
   if (options.svg) write_drawings(data, options.folder, options.snapshots);
   std::cout << write_page(data, options.folder) << '\n';
@@ -41,15 +63,34 @@ void add_report(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("report", "A page that shows a simulated motion, and drawings");
   const auto options = std::make_shared<ReportOptions>();
-  command->add_option("DIR", options->folder, "where simulate has left its results")
-      ->required()
-      ->type_name("DIR");
+  CLI::Option* folder =
+      command->add_option("DIR", options->folder, "where simulate has left its results")
+          ->type_name("DIR");
+  CLI::Option* model =
+      command->add_option("--model", options->model.path, "of a motion of your own")
+          ->type_name("FILE");
+  CLI::Option* trajectory =
+      command
+          ->add_option("--trajectory", options->trajectory,
+                       "that motion: a table (CSV) with columns t, q.JOINT, ...")
+          ->excludes(folder)
+          ->needs(model)
+          ->type_name("FILE");
+  model->needs(trajectory);
+  command->add_flag("--floating", options->model.build.floating, "its root link moves freely")
+      ->needs(model);
+  command->add_option("--out", options->out, "the page of that motion (default: beside it)")
+      ->needs(trajectory)
+      ->type_name("FILE");
   command->add_flag("--svg", options->svg,
                     "also each plot, and a strip of snapshots, as SVG files");
   command->add_option("--snapshots", options->snapshots, "how many are in the strip")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
-  command->footer("Example, of a folder that simulate wrote:\n  hybridyn report falling --svg");
+  command->footer(
+      "Examples, of a folder that simulate wrote, and of a motion of your own:\n"
+      "  hybridyn report falling --svg\n"
+      "  hybridyn report --model robot.urdf --trajectory motion.csv");
   command->callback([options, &exit_code] { exit_code = report(*options); });
 }
 

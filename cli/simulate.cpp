@@ -146,7 +146,8 @@ int simulate(SimulateOptions options, bool step_is_given) {
   if (!options.from.empty()) saved = read_state(options.from, model);
   if (saved && !step_is_given) options.run.step = saved->step;
   options.run.model_path = options.model.path;
-  options.run.build = options.model.build;
+  options.run.model_text = urdf_of(loaded);
+  options.run.build = loaded.options;
   options.run.method = options.method.method;
   options.run.columns = {options.columns.begin(), options.columns.end()};
   options.method.flags = {"-O3", "-march=native"};

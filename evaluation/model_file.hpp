@@ -12,7 +12,13 @@ struct ModelFile {
   BuildOptions build;
 };
 
-/// Warnings about the file go to stderr, those alike as one.
+/// Of any format; what xacro has to expand is expanded where there is a program `xacro`.
+load::LoadedModel read_model(const std::string& path, const BuildOptions& build);
+
+/// The same. Warnings about the file go to stderr, those alike as one.
 load::LoadedModel load_model(const ModelFile& file);
+
+/// The text of its file where that is URDF; else it is written as URDF. Throws InputError.
+std::string urdf_of(const load::LoadedModel& loaded);
 
 }  // namespace hybridyn::tools

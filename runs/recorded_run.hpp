@@ -15,6 +15,7 @@ namespace hybridyn::tools {
 
 /// summary.json, as far as it is shown. NaN stands for a number that was not finite.
 struct Account {
+  std::string source;  // where it is from, of a motion that is no simulation's; nothing else then
   std::string integrator;
   std::string method;
   double step = 0;
@@ -35,6 +36,12 @@ struct Account {
   std::vector<Event> events;
 };
 
+/// A column that says nothing of the model: somebody's own.
+struct OwnColumn {
+  std::string name;
+  std::vector<double> values;
+};
+
 struct RecordedRun {
   Account account;
   /// Whole groups of all_columns of the model, in their order, behind the time.
@@ -43,10 +50,16 @@ struct RecordedRun {
   /// have a direction.
   std::vector<std::vector<double>> data;
   RecordedContacts contacts;
+  std::vector<OwnColumn> own;
   load::LoadedModel loaded;
 };
 
 /// Throws InputError that names file and place.
 RecordedRun read_run(const std::filesystem::path& folder);
+
+/// A motion of anybody's: a table (CSV) with a column `t` and columns named as simulations name
+/// theirs, in any order. Of q what is missing stays as in the neutral configuration; of v, qdd and
+/// tau what is missing is not shown. Other columns are the author's own. Throws InputError.
+RecordedRun read_motion(load::LoadedModel loaded, const std::string& csv);
 
 }  // namespace hybridyn::tools

@@ -91,7 +91,7 @@ class Run::Output {
     }
     if (is_passive) groups.erase("power");
     if (!folder.empty()) {
-      writer_.emplace(folder, recorder_.columns(), groups, read_file(options.model_path));
+      writer_.emplace(folder, recorder_.columns(), groups, options.model_text);
       std::vector<std::string> links;
       for (const Frame<double>& frame : model.frames) links.push_back(frame.name);
       if (options.scene != nullptr) writer_->begin_contacts(links);

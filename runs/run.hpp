@@ -45,7 +45,8 @@ struct RunOptions {
   std::string contact = "none";         // by which method, for the summary
   bool joint_limits = true;             // joints keep within theirs
   std::string model_path;
-  BuildOptions build;  // of the model
+  std::string model_text;  // as URDF, for the folder
+  BuildOptions build;      // of the model
   std::string method;
 };
 

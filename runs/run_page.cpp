@@ -9,6 +9,7 @@
 #include <iostream>
 
 #include "hybridyn/algorithms/kinematics.hpp"
+#include "hybridyn/spatial/rotation.hpp"
 #include "hybridyn/system/errors.hpp"
 #include "hybridyn/system/files.hpp"
 #include "hybridyn/viewer/scene.hpp"
@@ -61,6 +62,10 @@ class Builder {
 
   void add_summary() {
     const Account& a = run_.account;
+    if (!a.source.empty()) {
+      out_.subtitle = {a.source};
+      return;
+    }
     out_.subtitle = {a.integrator + ", steps of " + number("%g", a.step) + " s, dynamics by " +
                      a.method};
     const auto add = [&](const char* label, const char* format, const std::optional<double>& x) {
@@ -149,6 +154,7 @@ class Builder {
 
   void add_plots() {
     add_coordinates("q", "position");
+    add_orientations();
     add_coordinates("v", "velocity");
     add_coordinates("qdd", "acceleration");
     add_coordinates("tau", "joint force");
@@ -172,6 +178,49 @@ class Builder {
       add_residuals();
     }
     if (model_.has_constraints()) add_group("loops", "Loops open by", "loops.", "");
+    add_own();
+  }
+
+  /// Roll, pitch and yaw of joints that have a quaternion.
+  void add_orientations() {
+    for (int i = 0; i < model_.size() && has("q"); ++i) {
+      const Link<double>& link = model_.links[i];
+      const int offset = quaternion_offset(link.type);
+      if (offset < 0) continue;
+      viewer::PlotGroup plot{"Orientation of " + model_.joints[i].name, "rad", times(), {}};
+      for (const char* name : {"roll", "pitch", "yaw"}) plot.series.push_back({name, {}});
+      const std::size_t first = first_of("q") + static_cast<std::size_t>(link.q_index + offset);
+      for (std::size_t k = 0; k < times().size(); ++k) {
+        Vector4<double> quaternion;
+        for (int c = 0; c < 4; ++c) quaternion[c] = run_.data[first + c][k];
+        const Vector3<double> rpy = rpy_of(rotation_from_quaternion<double>(quaternion));
+        for (int c = 0; c < 3; ++c) plot.series[c].values.push_back(rpy[c]);
+      }
+      out_.plots.push_back(std::move(plot));
+    }
+  }
+
+  /// Of R = Rz(yaw) Ry(pitch) Rx(roll).
+  static Vector3<double> rpy_of(const Matrix3<double>& R) {
+    return {std::atan2(R(2, 1), R(2, 2)), std::atan2(-R(2, 0), std::hypot(R(0, 0), R(1, 0))),
+            std::atan2(R(1, 0), R(0, 0))};
+  }
+
+  /// Columns that the model does not know; those of one name before a dot share a plot.
+  void add_own() {
+    for (const OwnColumn& column : run_.own) {
+      const std::size_t dot = column.name.find('.');
+      const bool has_group = dot != std::string::npos;
+      const std::string title = has_group ? column.name.substr(0, dot) : column.name;
+      const auto plot =
+          std::find_if(out_.plots.begin(), out_.plots.end(),
+                       [&](const viewer::PlotGroup& group) { return group.title == title; });
+      viewer::PlotGroup& to =
+          plot != out_.plots.end()
+              ? *plot
+              : out_.plots.emplace_back(viewer::PlotGroup{title, "", times(), {}});
+      to.series.push_back({has_group ? column.name.substr(dot + 1) : column.name, column.values});
+    }
   }
 
   /// Lengths and angles have plots of their own.
@@ -270,14 +319,18 @@ class Builder {
 
 viewer::PageData page_of(const RecordedRun& run) { return Builder(run).build(); }
 
-std::string write_page(const viewer::PageData& data, const std::filesystem::path& folder) {
+void write_page_file(const viewer::PageData& data, const std::filesystem::path& path) {
   if (!viewer::has_page()) {
     throw InputError(
         "this hybridyn was built without its page: build it where node and npm are found");
   }
-  const std::string path = (folder / "report.html").string();
-  write_file(path, viewer::write_page(data));
-  return path;
+  write_file(path.string(), viewer::write_page(data));
+}
+
+std::string write_page(const viewer::PageData& data, const std::filesystem::path& folder) {
+  const std::filesystem::path path = folder / "report.html";
+  write_page_file(data, path);
+  return path.string();
 }
 
 void open_page(const std::string& path) {

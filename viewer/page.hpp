@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,12 @@ struct Stick {
   Point to;
 };
 
+/// A solid of even density with the inertia of a body, axes along those of its pose.
+struct Ellipsoid {
+  Point radii;
+  Pose pose;  // in the body's frame
+};
+
 struct Body {
   std::string name;
   double mass = 0;  // 0: no centre of mass is marked
@@ -50,8 +57,10 @@ struct Body {
   std::string colour;  // CSS; empty: the page chooses
   std::vector<Shape> shapes;
   std::vector<Stick> sticks;
-  std::vector<Shape> colliders;  // what touches, a layer of its own
-  bool is_obstacle = false;      // it stands still, and its shapes are what touches
+  std::vector<Shape> colliders;      // what touches, a layer of its own
+  bool is_obstacle = false;          // it stands still, and its shapes are what touches
+  std::vector<Pose> frames;          // of links of the model file, a layer of its own
+  std::optional<Ellipsoid> inertia;  // likewise
 };
 
 /// A joint's mark: `origin` and `axis` in the frame of the body that it moves with.
@@ -62,6 +71,23 @@ struct Joint {
   Point origin = {0, 0, 0};
   Point axis = {0, 0, 1};
   bool closes_loop = false;
+};
+
+/// A coordinate that can be moved by hand, of a joint along or about z.
+struct Coordinate {
+  std::string name;
+  bool turns = true;  // in radians, else in metres
+  double lower = 0;   // of its slider
+  double upper = 0;
+  double value = 0;
+};
+
+/// How a body hangs on another one: X_PB = placement * (what its coordinate does, along or about z).
+struct Hinge {
+  int parent = -1;  // index into PageData::bodies, -1: the world
+  Pose placement;
+  double advance = 0;                   // metres along z for a radian about it
+  std::vector<Coordinate> coordinates;  // one, or none: it stays where it is
 };
 
 /// The motion: at each of `times` (seconds, rising) one pose per body, in the world's frame.
@@ -128,6 +154,7 @@ struct PageData {
   std::vector<Event> events;
   std::vector<Mesh> meshes;
   Contacts contacts;
+  std::vector<Hinge> hinges;       // of the first bodies, parents first: they can be moved by hand
   bool has_ground = false;         // all below z = 0 is solid
   std::vector<std::string> notes;  // what a viewer should know about what is shown
 };

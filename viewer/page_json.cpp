@@ -44,6 +44,22 @@ json shape_json(const Shape& shape) {
           {"colour", shape.colour},          {"mesh", shape.mesh}};
 }
 
+json pose_json(const Pose& pose) {
+  return {{"position", pose.position}, {"quaternion", pose.quaternion}};
+}
+
+json poses_json(const std::vector<Pose>& poses) {
+  json out = json::array();
+  for (const Pose& pose : poses) out.push_back(pose_json(pose));
+  return out;
+}
+
+json ellipsoid_json(const Ellipsoid& ellipsoid) {
+  json out = pose_json(ellipsoid.pose);
+  out["radii"] = ellipsoid.radii;
+  return out;
+}
+
 json shapes_json(const std::vector<Shape>& shapes) {
   json out = json::array();
   for (const Shape& shape : shapes) out.push_back(shape_json(shape));
@@ -60,7 +76,25 @@ json body_json(const Body& body) {
           {"shapes", shapes_json(body.shapes)},
           {"colliders", shapes_json(body.colliders)},
           {"isObstacle", body.is_obstacle},
+          {"frames", poses_json(body.frames)},
+          {"inertia", body.inertia ? ellipsoid_json(*body.inertia) : json(nullptr)},
           {"sticks", std::move(sticks)}};
+}
+
+json hinge_json(const Hinge& hinge) {
+  json coordinates = json::array();
+  for (const Coordinate& c : hinge.coordinates) {
+    coordinates.push_back({{"name", c.name},
+                           {"turns", c.turns},
+                           {"lower", c.lower},
+                           {"upper", c.upper},
+                           {"value", c.value}});
+  }
+  json out = pose_json(hinge.placement);
+  out["parent"] = hinge.parent;
+  out["advance"] = hinge.advance;
+  out["coordinates"] = std::move(coordinates);
+  return out;
 }
 
 json joint_json(const Joint& joint) {
@@ -193,6 +227,14 @@ void check_shapes(const PageData& data) {
   }
 }
 
+void check_hinges(const PageData& data) {
+  require(data.hinges.size() <= data.bodies.size(), "there are more hinges than bodies");
+  for (std::size_t i = 0; i < data.hinges.size(); ++i) {
+    require(data.hinges[i].parent >= -1 && data.hinges[i].parent < static_cast<int>(i),
+            "a body hangs on one that does not come before it");
+  }
+}
+
 bool rises(const std::vector<double>& times) { return std::is_sorted(times.begin(), times.end()); }
 
 }  // namespace
@@ -207,6 +249,7 @@ void check_sizes(const PageData& data) {
     require(joint.body < data.bodies.size(), "joint '" + joint.name + "' is on no body");
   }
   check_shapes(data);
+  check_hinges(data);
   check_contacts(data.contacts, frames);
   for (const Trail& trail : data.trails) {
     require(trail.points.size() == 3 * frames,
@@ -245,6 +288,8 @@ std::string page_json(const PageData& data, FloatBuffer& buffer) {
   if (!data.contacts.first.empty()) {
     page["contacts"] = contacts_json(data.contacts, kept, buffer);
   }
+  page["hinges"] = json::array();
+  for (const Hinge& hinge : data.hinges) page["hinges"].push_back(hinge_json(hinge));
   page["hasGround"] = data.has_ground;
   page["notes"] = data.notes;
   return without_markup(page.dump(-1, ' ', true, json::error_handler_t::replace));

@@ -61,6 +61,7 @@ LoadedModel finish(Draft& draft, const LoadOptions& options, const LineOf& line_
   check_description(options, draft, line_of);
   LoadedModel loaded;
   loaded.file = draft.problems.file();
+  loaded.options = options;
   loaded.model = build(options, draft, line_of);
   loaded.lines = source_lines(draft, line_of);
   loaded.description = std::move(draft.description);

@@ -4,7 +4,9 @@
 #include "draft.hpp"
 #include "file.hpp"
 #include "hybridyn/load/mjcf.hpp"
+#include "hybridyn/load/sdf.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "robot_element.hpp"
 
 namespace hybridyn::load {
 
@@ -18,7 +20,17 @@ LoadedModel load_model_text(std::string_view text, const std::string& file_name,
   if (top == "mujoco" || top == "mujocoinclude") {
     return load_mjcf_text(text, file_name, folder, options);
   }
+  if (top == "sdf") return load_sdf_text(text, file_name, options);
   return load_urdf_text(text, file_name, options);
+}
+
+bool is_urdf(const std::filesystem::path& path) {
+  return top_level_name(read_model_file(path)) == "robot";
+}
+
+bool is_xacro(const std::filesystem::path& path) {
+  const std::string text = read_model_file(path);
+  return top_level_name(text) == "robot" && has_xacro(text);
 }
 
 LoadedModel load_description(MechanismDescription description, const std::string& name,

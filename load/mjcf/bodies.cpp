@@ -122,6 +122,8 @@ void read_inside(const tinyxml2::XMLElement& xml, Body& body, MjcfReading& readi
   } else if (inertial) {
     read_inertial(inertial, reading.compiler, description);
   }
+  // But for rounding it is symmetric.
+  description.inertia = (description.inertia + description.inertia.transpose().eval()) / 2;
   for (const Body::Child& child : body.children) read_body(child, body, reading);
 }
 

@@ -11,6 +11,7 @@
 
 #include "draft.hpp"
 #include "element.hpp"
+#include "placement.hpp"
 
 namespace hybridyn::load {
 
@@ -68,13 +69,6 @@ struct MjcfReading : Draft {
 
   const Owner file_owner{ObjectKind::kMechanism, -1, ""};
 };
-
-inline Placement operator*(const Placement& a, const Placement& b) {
-  return {a.rotation * b.rotation, a.rotation * b.translation + a.translation};
-}
-inline Placement inverse(const Placement& a) {
-  return {a.rotation.transpose(), -(a.rotation.transpose() * a.translation)};
-}
 
 /// The rotation in quat, axisangle, euler, xyaxes or zaxis; none: none of them is there.
 Matrix3<double> read_rotation(const Element& element, const MjcfCompiler& compiler);

@@ -12,6 +12,10 @@ bool read_shape(const Element& geometry, Visual& visual) {
     visual.shape = Shape::kCylinder;
     visual.radius = cylinder.required_number("radius");
     visual.length = cylinder.required_number("length");
+  } else if (const Element capsule = geometry.child("capsule")) {
+    visual.shape = Shape::kCapsule;
+    visual.radius = capsule.required_number("radius");
+    visual.length = capsule.required_number("length");
   } else if (const Element sphere = geometry.child("sphere")) {
     visual.shape = Shape::kSphere;
     visual.radius = sphere.required_number("radius");

@@ -50,6 +50,16 @@ void check_expanded(const tinyxml2::XMLElement& robot, const std::string& file,
 
 }  // namespace
 
+bool has_xacro(std::string_view text) {
+  constexpr std::string_view kBegin = "<xacro:";
+  std::size_t at = text.find(kBegin);
+  for (; at != std::string_view::npos; at = text.find(kBegin, at + 1)) {
+    const std::string_view rest = text.substr(at + kBegin.size());
+    if (is_of_xacro(rest.substr(0, rest.find_first_of(" \t\r\n/>")))) return true;
+  }
+  return false;
+}
+
 void check_robot(const tinyxml2::XMLElement& top, const std::string& file, Problems& problems) {
   if (std::string_view(top.Name()) != "robot") {
     problems.error(top.GetLineNum(),

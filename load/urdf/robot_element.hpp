@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include <tinyxml2.h>
 
@@ -11,5 +12,8 @@ class Problems;
 
 /// Throws LoadError where it is no <robot>, or is to be expanded by xacro first.
 void check_robot(const tinyxml2::XMLElement& top, const std::string& file, Problems& problems);
+
+/// Whether a text has elements that mean that it is still to be expanded by xacro.
+bool has_xacro(std::string_view text);
 
 }  // namespace hybridyn::load

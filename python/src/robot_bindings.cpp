@@ -5,6 +5,7 @@
 #include <pybind11/stl/filesystem.h>
 
 #include "bindings.hpp"
+#include "hybridyn/evaluation/model_file.hpp"
 #include "hybridyn/evaluation/random_states.hpp"
 #include "hybridyn/load/load.hpp"
 #include "hybridyn/methods/loop_closing.hpp"
@@ -32,7 +33,7 @@ std::unique_ptr<Robot> make_robot(py::handle source, const load::LoadOptions& bu
   }
   const auto path = source.cast<std::filesystem::path>();
   const py::gil_scoped_release others_may_go_on;
-  return std::make_unique<Robot>(load::load_model(path, build), std::move(options));
+  return std::make_unique<Robot>(tools::read_model(path.string(), build), std::move(options));
 }
 
 /// Where it has not been made yet, others go on while it is.

@@ -19,6 +19,7 @@ std::vector<std::string> seeds() {
     }
   }
   out.push_back(read_text(source_path("tests/load/everything.xml").string()));
+  out.push_back(read_text(source_path("models/formats/four_bar.sdf").string()));
   for (std::uint64_t seed = 1; seed <= 4; ++seed) out.push_back(random_mjcf(seed, false));
   return out;
 }

@@ -72,7 +72,7 @@ TEST_CASE("a colour is a visual's own or that of the material it names") {
 
 TEST_CASE(
     "shapes that are unknown are left out, and so is a visual without geometry, with a word") {
-  CHECK(read_visuals(visual("<capsule radius=\"1\" length=\"1\"/>")).empty());
+  CHECK(read_visuals(visual("<torus radius=\"1\" length=\"1\"/>")).empty());
   const load::LoadedModel loaded =
       load_text("<robot name=\"r\">\n<link name=\"base\">\n<visual/></link></robot>");
   CHECK(loaded.visuals.empty());

@@ -25,6 +25,8 @@ int main(int argc, char** argv) {
   write(folder + "/double_pendulum", hybridyn::testing::double_pendulum_page());
   write(folder + "/constants", hybridyn::testing::constants_page());
   write(folder + "/sliding", hybridyn::testing::sliding_page());
+  std::ofstream(folder + "/linkage.html")
+      << hybridyn::viewer::write_page(hybridyn::testing::linkage_page());
   write(folder + "/humanoid", hybridyn::testing::humanoid_page(31, 10001, 37));
   return 0;
 }

@@ -205,6 +205,32 @@ PageData sliding_page() {
   return page;
 }
 
+PageData linkage_page() {
+  PageData page;
+  page.title = "Linkage";
+  page.motion.times = {0};
+  Isometry3d X = Isometry3d::Identity();
+  for (int i = 0; i < 2; ++i) {
+    Body body = limb(i == 0 ? "upper" : "lower", 1);
+    body.frames.push_back({});
+    body.inertia = viewer::Ellipsoid{{0.1, 0.1, 0.5}, {{0, 0, 0.5}, {0, 0, 0, 1}}};
+    page.bodies.push_back(std::move(body));
+    viewer::Hinge hinge;
+    hinge.parent = i - 1;
+    // Each turns about its z axis, which lies along y of the world.
+    const Isometry3d own = i == 0 ? Isometry3d(AngleAxisd(-kPi / 2, Vector3d::UnitX()))
+                                  : Isometry3d(Translation3d(0, 1, 0));
+    X = X * own;
+    append_pose(X, page.motion);
+    const Eigen::Quaterniond q(own.linear());
+    const Vector3d p = own.translation();
+    hinge.placement = {{p.x(), p.y(), p.z()}, {q.x(), q.y(), q.z(), q.w()}};
+    hinge.coordinates = {{i == 0 ? "shoulder" : "elbow", true, -2, 2, 0}};
+    page.hinges.push_back(std::move(hinge));
+  }
+  return page;
+}
+
 PageData humanoid_page(std::size_t bodies, std::size_t samples, std::size_t freedoms) {
   PageData page;
   page.title = "A humanoid that waves";

@@ -1,10 +1,10 @@
 // The bodies as three.js objects: shapes, sticks and centres of mass, in each body's own frame.
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, CanvasTexture, CapsuleGeometry, Color, CylinderGeometry, DoubleSide,
-  Group, Material, Mesh, MeshBasicMaterial, MeshStandardMaterial, Quaternion, SphereGeometry, Sprite, SpriteMaterial, SRGBColorSpace, Vector3,
+  AxesHelper, BoxGeometry, BufferAttribute, BufferGeometry, CanvasTexture, CapsuleGeometry, Color, CylinderGeometry, DoubleSide,
+  Group, Material, Mesh, MeshBasicMaterial, MeshStandardMaterial, Object3D, Quaternion, SphereGeometry, Sprite, SpriteMaterial, SRGBColorSpace, Vector3,
 } from 'three';
 import { toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
-import type { Body, PageData, Shape, TriangleMesh, Vector } from './data';
+import type { Body, PageData, Placement, Shape, TriangleMesh, Vector } from './data';
 
 const fewBodies = ['#7c93ad', '#c9a66b', '#7fa38f', '#b58392', '#9489b8', '#8fa05f', '#6fa3ad', '#b98a6a'];
 const manyBodies = ['#8a9bb0', '#a9b6c6'];
@@ -15,6 +15,8 @@ export interface DrawnBody {
   sticks: Group;
   colliders: Group;
   centreOfMass: Sprite | null;
+  frames: Group;
+  inertia: Group;
   materials: MeshStandardMaterial[];
 }
 
@@ -139,6 +141,36 @@ function drawSticks(body: Body, surface: MeshStandardMaterial, radius: number): 
   return group;
 }
 
+function place(object: Object3D, { position, quaternion }: Placement): void {
+  object.position.copy(vector(position));
+  object.quaternion.set(...quaternion).normalize();
+}
+
+/** Axes x red, y green, z blue. */
+function drawFrames(body: Body, size: number): Group {
+  const group = new Group();
+  for (const frame of body.frames) {
+    const axes = new AxesHelper(size);
+    place(axes, frame);
+    group.add(axes);
+  }
+  group.visible = false;
+  return group;
+}
+
+function drawInertia(body: Body, surface: Material): Group {
+  const group = new Group();
+  if (body.inertia) {
+    const mesh = new Mesh(new SphereGeometry(1, 24, 16), surface);
+    place(mesh, body.inertia);
+    mesh.scale.set(...body.inertia.radii);
+    mesh.renderOrder = 1;
+    group.add(mesh);
+  }
+  group.visible = false;
+  return group;
+}
+
 /** The quartered disc by which drawings mark a centre of mass. */
 function quarteredDisc(): CanvasTexture {
   const canvas = document.createElement('canvas');
@@ -181,6 +213,8 @@ export const colliderMaterial = new MeshBasicMaterial({
   transparent: true, opacity: 0.22, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1,
 });
 
+const inertiaMaterial = new MeshBasicMaterial({ color: 0xf59e0b, transparent: true, opacity: 0.35, depthWrite: false });
+
 /** `size`: of the whole robot, to which thin things are fitted. */
 export function drawBodies({ bodies, meshes }: PageData, size: number): DrawnBody[] {
   const geometries = new Geometries(meshes);
@@ -195,8 +229,10 @@ export function drawBodies({ bodies, meshes }: PageData, size: number): DrawnBod
     const colliders = drawColliders(body, geometries, colliderMaterial);
     const sticks = drawSticks(body, stickSurface, 0.008 * size);
     sticks.visible = body.shapes.length === 0;
+    const frames = drawFrames(body, 1.4 * markSize(size, bodies.length));
+    const inertia = drawInertia(body, inertiaMaterial);
     const group = new Group();
-    group.add(shapes, sticks, colliders);
+    group.add(shapes, sticks, colliders, frames, inertia);
     group.userData.body = index;
     let centreOfMass = null;
     if (body.mass > 0) {
@@ -205,6 +241,6 @@ export function drawBodies({ bodies, meshes }: PageData, size: number): DrawnBod
       centreOfMass.position.copy(vector(body.centreOfMass));
       group.add(centreOfMass);
     }
-    return { group, shapes, sticks, colliders, centreOfMass, materials };
+    return { group, shapes, sticks, colliders, centreOfMass, frames, inertia, materials };
   });
 }

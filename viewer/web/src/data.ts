@@ -23,6 +23,28 @@ export interface TriangleMesh {
   triangles: Float32Array;
 }
 
+export interface Placement {
+  position: Vector;
+  quaternion: Quaternion;
+}
+
+/** A coordinate that can be moved by hand, in radians or metres. */
+export interface Coordinate {
+  name: string;
+  turns: boolean;
+  lower: number;
+  upper: number;
+  value: number;
+}
+
+/** How a body hangs on its parent (-1: the world), along or about its z axis. */
+export interface Hinge extends Placement {
+  parent: number;
+  /** Metres along z for a radian about it. */
+  advance: number;
+  coordinates: Coordinate[];
+}
+
 export interface Body {
   name: string;
   mass: number;
@@ -33,6 +55,10 @@ export interface Body {
   /** What touches. */
   colliders: Shape[];
   isObstacle: boolean;
+  /** Of links of the model file. */
+  frames: Placement[];
+  /** A solid of even density with the body's inertia. */
+  inertia: (Placement & { radii: Vector }) | null;
 }
 
 export interface Joint {
@@ -89,6 +115,8 @@ export interface PageData {
   events: TimedEvent[];
   meshes: TriangleMesh[];
   contacts: Contacts | null;
+  /** Of the first bodies: they can be moved by hand. */
+  hinges: Hinge[];
   /** All below z = 0 is solid. */
   hasGround: boolean;
   notes: string[];

@@ -5,6 +5,7 @@ import { buildFacts, buildHead } from './facts';
 import { buildPicking } from './picking';
 import { Player } from './player';
 import { buildPlots } from './plots';
+import { buildSliders } from './sliders';
 import { Snapshots } from './snapshots';
 import { Stage } from './stage';
 import { onTheme } from './theme';
@@ -37,6 +38,14 @@ function buildStage(data: PageData, player: Player): void {
     return;
   }
   const stage = new Stage(byId('view'), context, data);
+  if (data.hinges.length) {  // no motion: neither time nor snapshots
+    byId('snapshots').hidden = true;
+    byId('transport').hidden = true;
+    buildViewOptions(data, stage, () => undefined);
+    buildPicking(data, stage);
+    buildSliders(data, stage);
+    return;
+  }
   const snapshots = new Snapshots(player, stage);
   buildViewOptions(data, stage, () => snapshots.renew());
   buildPicking(data, stage);

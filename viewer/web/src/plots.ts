@@ -11,6 +11,9 @@ const mostTicks = 100;
 // What differs by less, of its size or whatever its size, is a constant and its rounding to single precision.
 const rounding = 3e-7;
 const leastRange = 1e-24;
+// What joints do by less is rounding: radians, metres, newtons, and these per second.
+const leastMotion = 1e-9;
+const motionUnits = /^(rad|m|N|N m)(\/s(\^2)?)?$/;
 
 /** uPlot takes null for a gap. */
 function withGaps(values: Float32Array): Float32Array | (number | null)[] {
@@ -24,11 +27,12 @@ function axisNumber(value: number): string {
 }
 
 /** With room above and below the curves; around a constant an interval of its size. */
-function valueRange(low: number, high: number): [number, number] {
+function valueRange(low: number, high: number, unit: string): [number, number] {
   if (!(low <= high)) return [0, 1];
   const size = Math.max(Math.abs(low), Math.abs(high));
   const length = high - low;
-  const room = length > Math.max(leastRange, rounding * size) ? 0.05 * length : Math.max(size, 1) / 2;
+  const least = motionUnits.test(unit) ? leastMotion : leastRange;
+  const room = length > Math.max(least, rounding * size) ? 0.05 * length : Math.max(size, 1) / 2;
   return [low - room, high + room];
 }
 
@@ -100,7 +104,7 @@ class Plot {
     this.drawn = new uPlot({
       ...this.size(),
       series: [{}, ...series],
-      scales: { x: { time: false }, y: { range: (_plot, low, high) => valueRange(low, high) } },
+      scales: { x: { time: false }, y: { range: (_plot, low, high) => valueRange(low, high, this.group.unit) } },
       axes: [{ ...axis(' s'), size: 24 }, { ...axis(''), size: 58 }],
       legend: { show: false },
       // Dragging is ours to end: it zooms all plots.

@@ -92,20 +92,37 @@ export class Stage {
     const extent = this.room.whole.getSize(new Vector3());
     const centre = this.follows ? this.followed.clone() : this.room.whole.getCenter(new Vector3());
     const radius = Math.max(this.follows ? 0.6 * this.room.size : extent.length() / 2, 1e-3);
+    const box = this.follows
+      ? new Box3().setFromCenterAndSize(centre, new Vector3().setScalar(1.2 * this.room.size / Math.sqrt(3)))
+      : this.room.whole;
     // What moves mostly in one plane is seen nearly at right angles to it.
     const oblique = extent.x < extent.y ? new Vector3(1, 0.45, 0.35) : new Vector3(0.45, -1, 0.35);
     const directions = {
       oblique, front: new Vector3(1, 0, 0), side: new Vector3(0, -1, 0), top: new Vector3(0, -1e-4, 1),
     };
-    const halfAngle = Math.PI / 180 * this.camera.fov / 2;
-    const narrower = Math.min(halfAngle, Math.atan(Math.tan(halfAngle) * this.camera.aspect));
+    const direction = directions[from].normalize();
     this.controls.target.copy(centre);
-    this.camera.position.copy(centre).addScaledVector(directions[from].normalize(), 0.86 * radius / Math.sin(narrower));
+    this.camera.position.copy(centre).addScaledVector(direction, Math.max(1.06 * this.distanceFor(box, centre, direction), 1e-3));
     this.camera.near = radius / 100;
     this.camera.far = radius * 200;
     this.camera.updateProjectionMatrix();
     this.controls.update();
     this.invalidate();
+  }
+
+  /** From how far in a direction all corners of a box are seen. */
+  private distanceFor(box: Box3, centre: Vector3, direction: Vector3): number {
+    const right = new Vector3().crossVectors(this.camera.up, direction).normalize();
+    const up = new Vector3().crossVectors(direction, right);
+    const slope = Math.tan(Math.PI / 180 * this.camera.fov / 2);
+    let distance = 0;
+    for (let bits = 0; bits < 8; bits++) {
+      const corner = new Vector3(
+        (bits & 1 ? box.max : box.min).x, (bits & 2 ? box.max : box.min).y, (bits & 4 ? box.max : box.min).z).sub(centre);
+      const across = Math.max(Math.abs(corner.dot(up)), Math.abs(corner.dot(right)) / this.camera.aspect);
+      distance = Math.max(distance, across / slope + corner.dot(direction));
+    }
+    return distance;
   }
 
   /** Draws soon. */

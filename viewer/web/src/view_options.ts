@@ -93,6 +93,16 @@ function options(data: PageData, stage: Stage): Option[] {
       apply: (on) => setVisible(stage.marks.joints, on),
     },
     {
+      label: 'frames', title: 'Frames of the links: x red, y green, z blue',
+      isThere: data.bodies.some((body) => body.frames.length > 0), isOn: false,
+      apply: (on) => setVisible(stage.bodies.map((body) => body.frames), on),
+    },
+    {
+      label: 'inertia', title: 'Solids of even density with the inertia of the bodies',
+      isThere: data.bodies.some((body) => body.inertia !== null), isOn: false,
+      apply: (on) => setVisible(stage.bodies.map((body) => body.inertia), on),
+    },
+    {
       label: 'loops', isThere: stage.marks.loops.length > 0, isOn: true,
       apply: (on) => setVisible(stage.marks.loops, on),
     },

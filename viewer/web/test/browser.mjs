@@ -143,6 +143,22 @@ async function drawsConstants(page) {
   }
 }
 
+/** A slider turns what hangs on its joint; reset brings it back. */
+async function movesJoints(page) {
+  const rows = page.locator('.sliders label');
+  assert.deepEqual(await rows.locator('span').allInnerTexts(), ['shoulder', 'elbow']);
+  const view = page.locator('#view');
+  const before = await view.screenshot();
+  await rows.first().locator('input').fill('1');
+  await page.waitForTimeout(300);
+  assert.equal(await rows.first().locator('output').innerText(), '57.3°');
+  const turned = await view.screenshot();
+  assert.ok(!before.equals(turned), 'the bodies have moved');
+  for (const layer of ['frames', 'inertia']) await page.getByRole('button', { name: layer, exact: true }).click();
+  await page.getByRole('button', { name: 'reset' }).click();
+  assert.equal(await rows.first().locator('output').innerText(), '0.0°');
+}
+
 /** Each layer of what touches has its line in the key while it is shown. */
 async function showsContacts(page) {
   const key = () => page.locator('.key p:visible').allInnerTexts();
@@ -187,6 +203,16 @@ await withBrowser(software, async (context) => {
     await showsContacts(page);
     await page.waitForTimeout(600);
     await page.screenshot({ path: path.join(folder, 'sliding.png') });
+  });
+  await opened(context, 'linkage.html', async (page) => {
+    await page.waitForTimeout(600);
+    assert.ok(await page.locator('#transport').isHidden(), 'there is no motion to play');
+    assert.ok(await colours(page, '#view') > 100, 'the view is not blank');
+    await movesJoints(page);
+    await page.screenshot({ path: path.join(folder, 'linkage.png') });
+    await page.setViewportSize({ width: 400, height: 800 });
+    await page.waitForTimeout(600);
+    await page.screenshot({ path: path.join(folder, 'linkage_narrow.png') });
   });
   // The least of three: whatever else the machine does only adds.
   let least = Infinity;

@@ -38,6 +38,7 @@ struct Keyframe {
 
 struct LoadedModel {
   std::string file;                  // as it was given
+  LoadOptions options;               // with which it was built
   MechanismDescription description;  // massless leaves already welded where that was asked for
   Model<double> model;
   SourceLines lines;
