@@ -42,7 +42,7 @@ __all__ = [
 
 
 def example(name):
-    """The path of a model that comes with the package: "pa10", "arm7", "quadruped", "humanoid".
+    """The path of a model that comes with the package: "pa10", "arm7", "dog", "humanoid".
 
     >>> import hybridyn
     >>> hybridyn.example("pa10").endswith("pa10.urdf")

@@ -69,8 +69,8 @@ class Robot(_hybridyn.Robot):
     is [x y z, quaternion x y z w] in q and [linear, angular] in v, both in the base's axes.
 
     >>> import hybridyn
-    >>> hybridyn.load(hybridyn.example("quadruped"), floating=True, compile=False)
-    <Robot 'quadruped': 13 links, nq = 19, nv = 18, floating, 36.4 kg, numeric>
+    >>> hybridyn.load(hybridyn.example("dog"), floating=True, compile=False)
+    <Robot 'dog': 13 links, nq = 19, nv = 18, floating, 14 kg, numeric>
     """
 
     def __init__(self, source, **options):
@@ -153,7 +153,7 @@ class Simulation:
     """A motion: `advance` goes on, `q`, `v`, `tau` and `time` say where it is.
 
     >>> import hybridyn
-    >>> robot = hybridyn.load(hybridyn.example("quadruped"), floating=True, compile=False)
+    >>> robot = hybridyn.load(hybridyn.example("dog"), floating=True, compile=False)
     >>> motion = robot.simulation(ground=True, step=0.002)
     >>> motion.advance(5)
     >>> round(motion.time, 9)

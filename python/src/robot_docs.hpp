@@ -76,7 +76,7 @@ inline constexpr const char* kDifference = R"(difference(q0, q1, *, out=None, th
 The shortest dq (nv,) with integrate(q0, dq) = q1.
 
 >>> import hybridyn, numpy as np
->>> robot = hybridyn.load(hybridyn.example("quadruped"), floating=True, compile=False)
+>>> robot = hybridyn.load(hybridyn.example("dog"), floating=True, compile=False)
 >>> q, dq = robot.random(), np.full(18, 0.1)
 >>> np.allclose(robot.difference(q, robot.integrate(q, dq)), dq)
 True

@@ -117,6 +117,11 @@ TEST_CASE("what control.md shows is an example, files to use and a law that comp
   CHECK(accepts(folder.file("damped.json", R"({"plugin": {"library": "damper.so"}})")));
 }
 
+TEST_CASE("the C++ that the README shows is an example") {
+  CHECK(blocks("README.md", "cpp").at(0) ==
+        read_text(source_path("examples/reaching_arm/main.cpp").string()));
+}
+
 TEST_CASE("the partition file that hybrid.md shows is read as two chains") {
   const TemporaryFolder folder;
   const std::string model =

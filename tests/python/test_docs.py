@@ -20,6 +20,9 @@ class Docs(unittest.TestCase):
     def test_python_page(self):
         self.check("docs/python.md")
 
+    def test_how_to(self):
+        self.check("docs/how-to.md")
+
     def test_readme(self):
         self.check("README.md")
 

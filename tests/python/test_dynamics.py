@@ -23,7 +23,7 @@ class Dynamics(unittest.TestCase):
     def setUpClass(cls):
         cls.arm = hybridyn.load(hybridyn.example("pa10"))
         cls.plain_arm = hybridyn.load(hybridyn.example("pa10"), compile=False)
-        cls.quadruped = hybridyn.load(hybridyn.example("quadruped"), floating=True, compile=False)
+        cls.quadruped = hybridyn.load(hybridyn.example("dog"), floating=True, compile=False)
 
     def close(self, a, b, scale=1e6):
         """Sums of some hundred terms, of inertias that differ by up to a thousand."""
@@ -41,7 +41,7 @@ class Dynamics(unittest.TestCase):
         q, v, u = (x[0] for x in states(self.quadruped, 1))
         qdd = self.quadruped.fd(q, v, u)
         for method in ["lagrange", "dca", "ada"]:
-            other = hybridyn.load(hybridyn.example("quadruped"), floating=True, compile=False, method=method)
+            other = hybridyn.load(hybridyn.example("dog"), floating=True, compile=False, method=method)
             self.close(other.fd(q, v, u), qdd)
 
     def test_fd_is_the_inverse_of_id_and_of_M_and_bias(self):

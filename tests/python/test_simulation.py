@@ -14,7 +14,7 @@ class Simulations(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.arm = hybridyn.load(hybridyn.example("pa10"), compile=False)
-        cls.quadruped = hybridyn.load(hybridyn.example("quadruped"), floating=True, compile=False)
+        cls.quadruped = hybridyn.load(hybridyn.example("dog"), floating=True, compile=False)
 
     def test_energy_is_kept_where_nothing_acts(self):
         fall = self.arm.simulate(0.2, q=np.full(7, 0.3), joint_limits=False, contact="none")
