@@ -3,6 +3,7 @@
 import pathlib as _pathlib
 
 from . import _hybridyn
+from ._hybridyn import Crowd  # noqa: F401
 
 _FOLDER = _pathlib.Path(__file__).absolute().parent  # links are not followed: a build folder has some
 _hybridyn.use_headers(_FOLDER / "include")
@@ -23,6 +24,7 @@ __version__ = _hybridyn.__version__
 
 __all__ = [
     "Constraint",
+    "Crowd",
     "Diagnostic",
     "Error",
     "Joint",

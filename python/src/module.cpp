@@ -46,4 +46,5 @@ PYBIND11_MODULE(_hybridyn, module) {
   add_functions(module);
   add_robot(module);
   add_simulation(module);
+  add_crowd(module);
 }

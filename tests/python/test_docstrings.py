@@ -5,18 +5,19 @@ import inspect
 import unittest
 
 import hybridyn
-from hybridyn import _named
+from hybridyn import _named, envs
 
 
 def documented():
     """All public objects that have a docstring, by name."""
-    for name in [*hybridyn.__all__, "Named"]:
-        thing = getattr(hybridyn, name, None) or getattr(_named, name)
+    for name in [*hybridyn.__all__, "Named", "QuadrupedVectorEnv"]:
+        thing = getattr(hybridyn, name, None) or getattr(_named, name, None) or getattr(envs, name)
         yield name, thing
         if inspect.isclass(thing):
             for member in dir(thing):
-                if not member.startswith("_"):
-                    yield f"{name}.{member}", getattr(thing, member)
+                part = getattr(thing, member)
+                if not member.startswith("_") and (callable(part) or isinstance(part, property)):
+                    yield f"{name}.{member}", part
 
 
 class Docstrings(unittest.TestCase):

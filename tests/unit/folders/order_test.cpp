@@ -32,7 +32,7 @@ const std::vector<std::string> kOrder = {
     "hybridyn/methods", "hybridyn/toolchain", "hybridyn/evaluation", "hybridyn/viewer",
     "hybridyn/inspection", "hybridyn/runs", "hybridyn/timing",
     // Programs.
-    "hybridyn/options", "cli", "bench"};
+    "hybridyn/options", "cli", "bench", "python"};
 
 struct Source {
   fs::path file;
@@ -69,7 +69,7 @@ std::vector<Source> all_sources() {
                                    "viewer", "inspection", "runs", "timing", "options"}) {
     add_folder(folder, "hybridyn/" + folder, out);
   }
-  for (const char* program : {"cli", "bench"}) add_folder(program, program, out);
+  for (const char* program : {"cli", "bench", "python"}) add_folder(program, program, out);
   return out;
 }
 
