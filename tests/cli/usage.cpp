@@ -1,9 +1,11 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
+#include <cstdlib>
 #include <iterator>
 #include <sstream>
 
+#include "support/paths.hpp"
 #include "support/run_command.hpp"
 
 namespace hybridyn::testing {
@@ -89,6 +91,27 @@ TEST_CASE("options that can be given several times do not take the model for one
     CAPTURE(result.err);
     CHECK(result.exit_code == 0);
   }
+}
+
+TEST_CASE("the manual page and the completion know all subcommands") {
+  const std::string help = run_command({"--help"}).out;
+  const std::string page = read_text(source_path("cli/hybridyn.1").string());
+  std::istringstream lines(help.substr(help.find("Subcommands:")));
+  int subcommands = 0;
+  std::string line;
+  std::getline(lines, line);
+  while (std::getline(lines, line) && line.rfind("  ", 0) == 0) {
+    const std::string name = line.substr(2, line.find(' ', 2) - 2);
+    CAPTURE(name);
+    CHECK(page.find("\n.B " + name + "\n") != std::string::npos);
+    ++subcommands;
+  }
+  CHECK(subcommands > 8);
+  const std::string shell =
+      "PATH='" + command_path().parent_path().string() + "':$PATH bash -c 'source " +
+      source_path("cli/completion.bash").string() +
+      "; COMP_WORDS=(hybridyn sim); COMP_CWORD=1; _hybridyn; [ \"${COMPREPLY[*]}\" = simulate ]'";
+  CHECK(std::system(shell.c_str()) == 0);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ import tempfile
 USE = """
 import numpy, hybridyn
 robot = hybridyn.load(hybridyn.example("pa10"))
-assert abs(robot.fd(numpy.zeros(7), numpy.zeros(7), numpy.zeros(7))).max() > 0
+assert robot.M(numpy.zeros(7)).trace() > 0
 assert "site" in hybridyn.__file__, hybridyn.__file__
 print(robot)
 """
@@ -18,10 +18,10 @@ print(robot)
 def main(build_folder):
     source = pathlib.Path(__file__).resolve().parents[2]
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, str(source / "python" / "wheel.py"), build_folder, folder]
+        command = [sys.executable, str(source / "python" / "backend.py"), build_folder, folder]
         wheel = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
         site = pathlib.Path(folder) / "site"
-        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", str(site)]
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--root-user-action=ignore", "--no-deps", "--no-index", "--target", str(site)]
         if subprocess.run([sys.executable, "-m", "pip", "--version"], capture_output=True).returncode == 0:
             subprocess.run([*pip, str(pathlib.Path(folder) / wheel)], check=True)
         else:  # a wheel is an archive

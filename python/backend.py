@@ -56,7 +56,7 @@ def build(settings, staging):
     if not (folder / "CMakeCache.txt").exists() and not os.environ.get("CMAKE_GENERATOR"):
         configure += ["-G", "Ninja"]
     configure += ["-DHYBRIDYN_BUILD_TESTS=OFF", "-DHYBRIDYN_BUILD_BENCH=OFF", "-DHYBRIDYN_BUILD_PYTHON=ON"]
-    configure += [f"-DPython_EXECUTABLE={sys.executable}", "-DHYBRIDYN_PYTHON_DIR=hybridyn"]
+    configure += [f"-DPython_EXECUTABLE={sys.executable}"]
     configure += settings.get("cmake-args", "").split()
     subprocess.run(configure, check=True, stdout=sys.stderr)
     subprocess.run(["cmake", "--build", str(folder), "--target", "hybridyn_python"], check=True, stdout=sys.stderr)
@@ -68,15 +68,22 @@ def install(build_folder, staging):
     subprocess.run([*command, "--strip"], check=True, stdout=subprocess.DEVNULL)
 
 
-def pack(staging, out):
-    """A wheel of what is in a folder; returns its name."""
+def info_files():
+    """The folder of what a wheel says about itself, and the texts in it but for RECORD."""
     info = f"hybridyn-{version()}.dist-info"
-    texts = {
+    return info, {
         f"{info}/METADATA": metadata(),
         f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: hybridyn\nRoot-Is-Purelib: false\nTag: {tag()}\n",
         f"{info}/licenses/LICENSE": (ROOT / "LICENSE").read_text(),
     }
-    files = {str(p.relative_to(staging)): p.read_bytes() for p in sorted(pathlib.Path(staging).rglob("*")) if p.is_file()}
+
+
+def pack(staging, out):
+    """A wheel of the package that is somewhere in a folder; returns its name."""
+    (module,) = pathlib.Path(staging).rglob("_hybridyn.*.so")
+    root = module.parent.parent
+    info, texts = info_files()
+    files = {str(p.relative_to(root)): p.read_bytes() for p in sorted(root.rglob("*")) if p.is_file()}
     files.update((name, text.encode()) for name, text in texts.items())
     record = []
     for name, content in files.items():
@@ -90,6 +97,15 @@ def pack(staging, out):
     return wheel
 
 
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    info, texts = info_files()
+    for name, text in texts.items():
+        path = pathlib.Path(metadata_directory) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return info
+
+
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     with tempfile.TemporaryDirectory() as staging:
         build(config_settings or {}, staging)
@@ -100,7 +116,7 @@ def get_requires_for_build_wheel(config_settings=None):
     return []
 
 
-if __name__ == "__main__":  # wheel.py BUILD_FOLDER OUT: of a build that is there
+if __name__ == "__main__":  # backend.py BUILD_FOLDER OUT: of a build that is there
     with tempfile.TemporaryDirectory() as staging_folder:
         install(sys.argv[1], staging_folder)
         print(pack(staging_folder, sys.argv[2]))
