@@ -40,6 +40,7 @@ class Robot:
         weld_massless: bool = False, mimic: bool = False, damping: bool = False,
         rotor_inertia: bool = False, strict: bool = False, compile: bool = True,
         method: str = "aba", gravity: npt.ArrayLike = (0, 0, -9.81),
+        flags: Union[Sequence[str], None] = None,
     ) -> None: ...
     @property
     def name(self) -> str: ...

@@ -215,6 +215,7 @@ def load(path, **options):
                    seconds, and kept for later programs (environment variable HYBRIDYN_CACHE_DIR);
                    with compile=False nothing is compiled, and they take ten times as long or more
     gravity        (0, 0, -9.81)
+    flags          of the compiler (["-O3", "-march=native"])
     method         aba, lagrange, dca or ada: of forward dynamics with compile=False
     weld_massless  links without mass at the ends of the tree are welded instead of refused
     mimic          <mimic> joints follow by constraints

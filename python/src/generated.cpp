@@ -85,7 +85,7 @@ class CompiledFunction : public Function {
  private:
   tools::CompiledFile compiled(const gen::Library& library) const {
     tools::CompileOptions options;
-    options.flags = {"-O3", "-march=native"};
+    options.flags = options_.flags;
     options.headers = headers_folder();
     return tools::compile_generated(key_ + " of " + model_.name, library, options);
   }

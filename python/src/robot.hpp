@@ -21,6 +21,7 @@ struct RobotOptions {
   bool compile = true;
   tools::Method method = tools::Method::kAba;  // of forward dynamics without a compiler
   Vector3<double> gravity{0, 0, -9.81};
+  std::vector<std::string> flags = {"-O3", "-march=native"};  // of the compiler
 };
 
 /// Where the headers are that generated code includes; empty: beside the program.

@@ -178,16 +178,18 @@ void add_dynamics(py::class_<Robot>& robot) {
 void add_robot(py::module_& module) {
   using namespace py::literals;
   py::class_<Robot> robot(module, "Robot");
-  robot.def(py::init([](py::handle source, bool floating, bool weld_massless, bool mimic,
-                        bool damping, bool rotor_inertia, bool strict, bool compile,
-                        const std::string& method, const Eigen::Vector3d& gravity) {
-              return make_robot(source,
-                                {floating, weld_massless, mimic, damping, rotor_inertia, strict},
-                                {compile, method_named(method), gravity});
-            }),
-            "source"_a, py::kw_only(), "floating"_a = false, "weld_massless"_a = false,
-            "mimic"_a = false, "damping"_a = false, "rotor_inertia"_a = false, "strict"_a = false,
-            "compile"_a = true, "method"_a = "aba", "gravity"_a = Eigen::Vector3d(0, 0, -9.81));
+  robot.def(
+      py::init([](py::handle source, bool floating, bool weld_massless, bool mimic, bool damping,
+                  bool rotor_inertia, bool strict, bool compile, const std::string& method,
+                  const Eigen::Vector3d& gravity, std::optional<std::vector<std::string>> flags) {
+        RobotOptions options{compile, method_named(method), gravity};
+        if (flags) options.flags = std::move(*flags);
+        return make_robot(source, {floating, weld_massless, mimic, damping, rotor_inertia, strict},
+                          std::move(options));
+      }),
+      "source"_a, py::kw_only(), "floating"_a = false, "weld_massless"_a = false, "mimic"_a = false,
+      "damping"_a = false, "rotor_inertia"_a = false, "strict"_a = false, "compile"_a = true,
+      "method"_a = "aba", "gravity"_a = Eigen::Vector3d(0, 0, -9.81), "flags"_a = py::none());
   add_dynamics(robot);
   robot
       .def_property_readonly(

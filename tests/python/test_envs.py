@@ -11,10 +11,15 @@ FEET = [(foot, 0.022) for foot in QuadrupedVectorEnv.FEET]
 POSE = QuadrupedVectorEnv.POSE
 
 
+def dog():
+    """Compiled in half the time."""
+    return hybridyn.load(hybridyn.example("dog"), floating=True, flags=["-O1"])
+
+
 class Crowds(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.robot = hybridyn.load(hybridyn.example("dog"), floating=True)
+        cls.robot = dog()
 
     def crowd(self, count, **options):
         crowd = hybridyn.Crowd(self.robot, count, FEET, **{"stiffness": 120.0, "damping": 3.0, **options})
@@ -96,7 +101,7 @@ class Crowds(unittest.TestCase):
 class Environments(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.environments = QuadrupedVectorEnv(32, episode_steps=60)
+        cls.environments = QuadrupedVectorEnv(32, robot=dog(), episode_steps=60)
 
     def test_spaces_and_shapes(self):
         environments = self.environments

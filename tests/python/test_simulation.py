@@ -36,7 +36,7 @@ class Simulations(unittest.TestCase):
         np.testing.assert_allclose(error, (1 + 10 * motion.t) * np.exp(-10 * motion.t), atol=1e-6)
 
     def test_compiled_functions_drive_the_same_motion(self):
-        compiled = hybridyn.load(hybridyn.example("pa10"))
+        compiled = hybridyn.load(hybridyn.example("pa10"), flags=["-O1"])
         q = np.full(7, 0.3)
         here, there = (r.simulate(0.1, q=q, contact="none") for r in (compiled, self.arm))
         np.testing.assert_allclose(here.q, there.q, atol=1e-10)
