@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kFormats = "export it as OBJ or STL";
+constexpr const char* kFormats = "export it as OBJ, STL or Collada";
 
 std::string lower_extension(const fs::path& path) {
   std::string extension = path.extension().string();
@@ -77,12 +77,12 @@ std::optional<MeshProblem> finish_mesh(Mesh& mesh) {
 std::optional<MeshProblem> read_mesh(const fs::path& path, Mesh& mesh) {
   mesh = {};
   const std::string extension = lower_extension(path);
-  if (extension == ".dae") return MeshProblem{0, "is a Collada file, which is not read", kFormats};
-  if (extension != ".obj" && extension != ".stl") {
-    return MeshProblem{0, "is neither .obj nor .stl", kFormats};
+  if (extension != ".obj" && extension != ".stl" && extension != ".dae") {
+    return MeshProblem{0, "is neither .obj nor .stl nor .dae", kFormats};
   }
   std::string bytes;
   if (std::optional<MeshProblem> problem = read_bytes(path, bytes)) return problem;
+  if (extension == ".dae") return parse_dae(bytes, mesh);
   return extension == ".obj" ? parse_obj(bytes, mesh) : parse_stl(bytes, mesh);
 }
 

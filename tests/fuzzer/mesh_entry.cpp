@@ -10,7 +10,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) return 0;
   const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
   Mesh mesh;
-  const auto problem = data[0] % 2 == 0 ? parse_obj(bytes, mesh) : parse_stl(bytes, mesh);
+  const auto parse = data[0] % 3 == 0 ? parse_obj : data[0] % 3 == 1 ? parse_stl : parse_dae;
+  const auto problem = parse(bytes, mesh);
   if (problem && (problem->message.empty() || !mesh.vertices.empty())) std::abort();
   for (const auto& triangle : mesh.triangles) {
     for (const std::uint32_t corner : triangle) {

@@ -93,7 +93,7 @@ TEST_CASE("a mesh that is missing or broken touches nothing, with a warning at i
       {"\"broken.obj\"", "line 2: 'nan' is not finite"},
       {"\"flat.obj\"", "no volume"},
       {"\"point.obj\"", "no volume"},
-      {"\"hand.dae\"", "Collada"},
+      {"\"hand.dae\"", "no triangles"},
       {"\"empty.stl\"", "too short"},
       {"\"cube.obj\" scale=\"1e9 1e9 1e9\"", ""},
       {"\"cube.obj\" scale=\"1e-9 1 1\"", "no volume"},

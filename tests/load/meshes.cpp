@@ -208,7 +208,7 @@ TEST_CASE("what kind of mesh a file is, the end of its name tells") {
   CHECK_FALSE(load::read_mesh(folder.file("a.STL", stl), mesh));
   CHECK(mesh.vertices.size() == 8);
   const std::vector<std::pair<std::string, std::string>> cases = {
-      {folder.file("a.dae", "<COLLADA/>"), "Collada"},
+      {folder.file("a.dae", "<COLLADA/>"), "no triangles"},
       {folder.file("a.ply", "ply"), "neither .obj nor .stl"},
       {folder.file("a", stl), "neither .obj nor .stl"},
       {folder.path("none.stl"), "is no file"},
@@ -221,6 +221,56 @@ TEST_CASE("what kind of mesh a file is, the end of its name tells") {
     CHECK_THAT(problem->message, ContainsSubstring(words));
     CHECK(mesh.triangles.empty());
   }
+}
+
+const std::string kTetrahedronDae = R"(<COLLADA><asset><unit meter="0.1"/></asset>
+<library_geometries><geometry id="g"><mesh>
+<source id="s"><float_array count="12">0 0 0 1 0 0 0 1 0 0 0 1</float_array></source>
+<vertices id="v"><input semantic="POSITION" source="#s"/></vertices>
+<triangles count="2"><input semantic="VERTEX" source="#v" offset="1"/><input semantic="NORMAL"
+offset="0"/><p>9 0 9 2 9 1 9 0 9 1 9 3</p></triangles>
+<polylist count="2"><input semantic="VERTEX" offset="0"/><vcount>3 3</vcount><p>0 3 2 1 2 3</p>
+</polylist></mesh></geometry></library_geometries>
+<library_visual_scenes><visual_scene><node><translate>10 0 0</translate>
+<node><rotate>0 0 1 90</rotate><scale>2 2 2</scale><instance_geometry url="#g"/></node></node>
+</visual_scene></library_visual_scenes></COLLADA>)";
+
+TEST_CASE("Collada meshes stand where the nodes of their scene place them, in metres") {
+  const Mesh mesh = parsed(load::parse_dae, kTetrahedronDae);
+  REQUIRE(mesh.vertices.size() == 4);
+  CHECK(mesh.triangles.size() == 4);
+  CHECK((mesh.vertices[0] - Vector3<double>(1, 0, 0)).norm() < 1e-15);
+  CHECK((mesh.vertices[1] - Vector3<double>(1, 0.2, 0)).norm() < 1e-15);
+  CHECK((mesh.vertices[2] - Vector3<double>(0.8, 0, 0)).norm() < 1e-15);
+  CHECK((mesh.vertices[3] - Vector3<double>(1, 0, 0.2)).norm() < 1e-15);
+}
+
+TEST_CASE("what is wrong in a Collada file is said, however it was changed") {
+  const auto refused = [](const std::string& from, const std::string& to) {
+    std::string text = kTetrahedronDae;
+    text.replace(text.find(from), from.size(), to);
+    Mesh mesh;
+    const auto problem = load::parse_dae(text, mesh);
+    REQUIRE(problem);
+    CHECK(mesh.vertices.empty());
+    return problem->message;
+  };
+  CHECK_THAT(refused("9 3</p>", "9 4</p>"), ContainsSubstring("corner that no vertex is"));
+  CHECK_THAT(refused("<vcount>3 3", "<vcount>3 9"), ContainsSubstring("do not go together"));
+  CHECK_THAT(refused("0 0 1</float", "0 0 x</float"), ContainsSubstring("number"));
+  CHECK_THAT(refused("semantic=\"POSITION\"", "semantic=\"X\""), ContainsSubstring("positions"));
+  CHECK_THAT(refused("COLLADA>", "KMZ>"), ContainsSubstring("XML"));
+  // Each node has the next one twice.
+  std::string nodes = "<COLLADA><library_nodes>";
+  for (int i = 0; i < 60; ++i) {
+    const std::string next = "<instance_node url=\"#n" + std::to_string(i + 1) + "\"/>";
+    nodes += "<node id=\"n" + std::to_string(i) + "\">" + next + next + "</node>";
+  }
+  nodes +=
+      "</library_nodes><library_visual_scenes><visual_scene><instance_node url=\"#n0\"/>"
+      "</visual_scene></library_visual_scenes></COLLADA>";
+  Mesh mesh;
+  CHECK_THAT(load::parse_dae(nodes, mesh)->message, ContainsSubstring("100000 nodes"));
 }
 
 TEST_CASE("a mesh file that is too large is not read") {

@@ -1,4 +1,4 @@
-// Meshes: OBJ, and STL in both its forms. What is read comes from anywhere: parsers take any bytes.
+// Meshes: OBJ, Collada, and STL in both its forms. What is read comes from anywhere: parsers take any bytes.
 #pragma once
 
 #include <array>
@@ -37,6 +37,9 @@ std::optional<MeshProblem> parse_obj(std::string_view bytes, Mesh& mesh);
 
 /// The same. Corners at the same place are one vertex.
 std::optional<MeshProblem> parse_stl(std::string_view bytes, Mesh& mesh);
+
+/// The same of Collada (.dae), with the placements of its scene; in metres.
+std::optional<MeshProblem> parse_dae(std::string_view bytes, Mesh& mesh);
 
 /// Reads a regular file of one of these formats; the end of its name tells which.
 std::optional<MeshProblem> read_mesh(const std::filesystem::path& path, Mesh& mesh);
