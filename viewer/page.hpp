@@ -57,9 +57,10 @@ struct Body {
   std::string colour;  // CSS; empty: the page chooses
   std::vector<Shape> shapes;
   std::vector<Stick> sticks;
-  std::vector<Shape> colliders;      // what touches, a layer of its own
-  bool is_obstacle = false;          // it stands still, and its shapes are what touches
-  std::vector<Pose> frames;          // of links of the model file, a layer of its own
+  bool lacks_shapes = false;     // of some there is no file: its sticks are shown in their place
+  std::vector<Shape> colliders;  // what touches, a layer of its own
+  bool is_obstacle = false;      // it stands still, and its shapes are what touches
+  std::vector<Pose> frames;      // of links of the model file, a layer of its own
   std::optional<Ellipsoid> inertia;  // likewise
 };
 

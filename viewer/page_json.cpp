@@ -76,6 +76,7 @@ json body_json(const Body& body) {
           {"shapes", shapes_json(body.shapes)},
           {"colliders", shapes_json(body.colliders)},
           {"isObstacle", body.is_obstacle},
+          {"lacksShapes", body.lacks_shapes},
           {"frames", poses_json(body.frames)},
           {"inertia", body.inertia ? ellipsoid_json(*body.inertia) : json(nullptr)},
           {"sticks", std::move(sticks)}};

@@ -122,7 +122,11 @@ class Builder {
   void add_shapes(int link, Body& body) {
     for (const Frame<double>& frame : model_.frames) {
       if (frame.link != link) continue;
-      append(visuals_of(frame), body.shapes);
+      const auto visuals = loaded_.visuals.find(frame.name);
+      const std::size_t wanted = visuals == loaded_.visuals.end() ? 0 : visuals->second.size();
+      std::vector<Shape> found = visuals_of(frame);
+      if (found.size() < wanted) body.lacks_shapes = true;
+      append(std::move(found), body.shapes);
       append(colliders_of(frame), body.colliders);
     }
   }

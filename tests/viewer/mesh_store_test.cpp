@@ -1,11 +1,16 @@
 // Meshes for a page: simplified to what there is room for, noted where they are left out.
 #include "hybridyn/viewer/mesh_store.hpp"
+#include "hybridyn/load/urdf.hpp"
+#include "hybridyn/viewer/scene.hpp"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+
+#include "hybridyn/load/urdf.hpp"
+#include "hybridyn/viewer/scene.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -94,6 +99,27 @@ TEST_CASE("all meshes of a page share its triangles, and what they have too many
   REQUIRE(notes.size() == 2);
   CHECK(notes[0].find("'none.obj'") != std::string::npos);
   CHECK(notes[1].find("coarser") != std::string::npos);
+}
+
+TEST_CASE("a link of which a mesh is missing is marked, so that its stick is shown") {
+  const auto body = [](const std::string& visual) {
+    const load::LoadedModel loaded = load::load_urdf_text(
+        "<robot name='r'><link name='base'/><link name='arm'><inertial><mass value='1'/>"
+        "<inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial>"
+        "<visual><geometry><sphere radius='0.1'/></geometry></visual>" +
+            visual +
+            "</link><joint name='j' type='continuous'><parent link='base'/><child link='arm'/>"
+            "</joint></robot>",
+        "r.urdf");
+    viewer::SceneParts parts;
+    parts.model_file = "/nowhere/r.urdf";
+    return viewer::scene_of(loaded, parts).bodies.at(0);
+  };
+  CHECK_FALSE(body("").lacks_shapes);
+  const viewer::Body partly =
+      body("<visual><geometry><mesh filename='none.stl'/></geometry></visual>");
+  CHECK(partly.lacks_shapes);
+  CHECK(partly.shapes.size() == 1);
 }
 
 }  // namespace

@@ -228,7 +228,7 @@ export function drawBodies({ bodies, meshes }: PageData, size: number): DrawnBod
     const shapes = drawShapes(body, colour, geometries, materials);
     const colliders = drawColliders(body, geometries, colliderMaterial);
     const sticks = drawSticks(body, stickSurface, 0.008 * size);
-    sticks.visible = body.shapes.length === 0;
+    sticks.visible = body.shapes.length === 0 || body.lacksShapes;
     const frames = drawFrames(body, 1.4 * markSize(size, bodies.length));
     const inertia = drawInertia(body, inertiaMaterial);
     const group = new Group();

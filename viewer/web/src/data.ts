@@ -55,6 +55,8 @@ export interface Body {
   /** What touches. */
   colliders: Shape[];
   isObstacle: boolean;
+  /** Some have no file: sticks stand for them. */
+  lacksShapes: boolean;
   /** Of links of the model file. */
   frames: Placement[];
   /** A solid of even density with the body's inertia. */

@@ -22,7 +22,7 @@ function hasShapes(body: Body): boolean { return body.shapes.length > 0; }
 function showSticks(data: PageData, stage: Stage, on: boolean): void {
   stage.bodies.forEach((drawn, index) => {
     if (!hasShapes(data.bodies[index])) return;
-    drawn.sticks.visible = on;
+    drawn.sticks.visible = on || data.bodies[index].lacksShapes;
     for (const material of drawn.materials.slice(1)) {
       material.transparent = on;
       material.opacity = on ? 0.35 : 1;
