@@ -13,7 +13,7 @@ void sort_by_line(std::vector<Diagnostic>& diagnostics) {
 
 }  // namespace
 
-void Problems::error(int line, std::string message, std::string remedy) {
+void Problems::error(int line, const std::string& message, std::string remedy) {
   errors_.push_back({file_, line, "", message, std::move(remedy), message});
 }
 

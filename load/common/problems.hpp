@@ -36,7 +36,7 @@ class Problems {
   int own_line(int line) const;
 
   /// About the file as a whole.
-  void error(int line, std::string message, std::string remedy);
+  void error(int line, const std::string& message, std::string remedy);
   void warning(int line, const checking::Statement& what, std::string remedy);
   /// About an object. What `check` finds in an object with such an error would repeat it or follow
   /// from it, so that `add` leaves it out.

@@ -242,7 +242,7 @@ std::optional<geometry::Shape> faceted_ellipsoid(const Vector3<double>& radii) {
   for (int i = 0; i < kCorners; ++i) {
     const double z = 1 - (2 * i + 1.0) / kCorners;
     const double r = std::sqrt(1 - z * z);
-    corners.push_back(
+    corners.emplace_back(
         radii.cwiseProduct(Vector3<double>(r * std::cos(golden * i), r * std::sin(golden * i), z)));
   }
   geometry::Hull hull = geometry::convex_hull(corners);
