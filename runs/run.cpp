@@ -19,6 +19,7 @@
 #include "hybridyn/simulation/contact_method.hpp"
 #include "hybridyn/system/errors.hpp"
 #include "hybridyn/system/files.hpp"
+#include "hybridyn/text/hash.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -66,6 +67,18 @@ std::vector<Notice<double>> with_control(const std::vector<Notice<double>>& own,
   std::merge(own.begin(), own.end(), control.begin(), control.end(), std::back_inserter(out),
              [](const auto& a, const auto& b) { return a.time < b.time; });
   return out;
+}
+
+/// Of the bits of all that a run goes on from: the same where two runs are the same.
+std::string state_hash(const Checkpoint<double>& at) {
+  std::string bytes;
+  const auto add = [&bytes](const double* numbers, std::size_t count) {
+    bytes.append(reinterpret_cast<const char*>(numbers), count * sizeof(double));
+  };
+  add(at.q.data(), static_cast<std::size_t>(at.q.size()));
+  add(at.v.data(), static_cast<std::size_t>(at.v.size()));
+  add(at.scheme.data(), at.scheme.size());
+  return hash_of(bytes);
 }
 
 bool has_damping(const Model<double>& model) {
@@ -246,6 +259,7 @@ Json Run::describe(const Simulation<double>& simulation, const Checkpoint<double
               {"end", simulation.time()},
               {"step", options_.step},
               {"steps", simulation.steps() - start.steps},
+              {"state_hash", state_hash(simulation.checkpoint())},
               {"wall_seconds", outcome.wall},
               {"times_real_time", (simulation.time() - begin) / std::max(outcome.wall, 1e-9)}};
   output.summary().write(out);

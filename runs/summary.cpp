@@ -203,7 +203,10 @@ std::string summary_text(const Json& s) {
            ", velocities " + formatted("%.2g", number(loops, "velocity")) + "; a step leaves " +
            formatted("%.2g", number(loops, "drift")) + "\n";
   }
-  if (s.contains("contact")) out += contact_text(s.at("contact"));
+  if (s.contains("contact")) {
+    out += contact_text(s.at("contact"));
+    out += "  state " + s.at("state_hash").get<std::string>() + "\n";
+  }
   for (const Json& notice : s.at("notices")) {
     out += "  " + formatted("%.5f", number(notice, "time")) +
            " s: " + notice.at("text").get<std::string>() + "\n";

@@ -75,6 +75,12 @@ TEST_CASE("a simulation in contact goes on from its state bit for bit") {
   CHECK(found.at("q") == expected.at("q"));
   CHECK(found.at("v") == expected.at("v"));
   CHECK(found.at("contacts") == expected.at("contacts"));
+  const auto hash = [&](const std::string& name) {
+    const std::string text = read_text(folder.path(name + "/summary.json"));
+    return nlohmann::json::parse(text).at("state_hash").get<std::string>();
+  };
+  CHECK(hash("rest") == hash("whole"));
+  CHECK(hash("half") != hash("whole"));
 }
 
 TEST_CASE("what contact.md shows runs, and is the example") {
