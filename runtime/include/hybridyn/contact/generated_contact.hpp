@@ -27,13 +27,13 @@ class GeneratedContact {
   /// Links without contacts of the class have none.
   bool can_touch(int link) const { return contact_of_[link] >= 0; }
 
-  void place(const VectorX<double>& q, const VectorX<double>& v, internal::LinkPlaces& links,
+  void place(const VectorX<double>& q, const VectorX<double>& v, internal::MovingLinks& links,
              internal::Twists& twists);
   /// `tau` are joint forces.
   [[nodiscard]] Status begin(const VectorX<double>& q, const VectorX<double>& v,
                              const VectorX<double>& tau, double h,
                              const std::vector<ContactPoint>& points,
-                             const std::vector<NearLimit>& limits, internal::LinkPlaces& links,
+                             const std::vector<NearLimit>& limits, internal::MovingLinks& links,
                              internal::Twists& free_twists, ContactProblem& problem);
   void add_point(const ContactPoint& point, ContactProblem& problem, ContactBlock& block);
   ContactBlock& add_limit(const NearLimit& limit, const ContactOptions& options,
@@ -70,7 +70,7 @@ class GeneratedContact {
   }
   void aim(const std::vector<ContactPoint>& points);
   void find_free_twists(const VectorX<double>& q, const VectorX<double>& v, double h,
-                        const internal::LinkPlaces& links, internal::Twists& out) const;
+                        const internal::MovingLinks& links, internal::Twists& out) const;
   Vector3<double> turning_base(const VectorX<double>& q, const VectorX<double>& v) const;
   void add_rows(const ContactPoint& point, int c, double sign, ContactProblem& problem,
                 ContactBlock& block, int side);
@@ -129,7 +129,7 @@ GeneratedContact<Robot>::GeneratedContact(const Model<double>& model)
 
 template <class Robot>
 void GeneratedContact<Robot>::place(const VectorX<double>& q, const VectorX<double>& v,
-                                    internal::LinkPlaces& links, internal::Twists& twists) {
+                                    internal::MovingLinks& links, internal::Twists& twists) {
   robot_.place_contacts(q.data(), v.data(), places_, velocities_);
   for (int c = 0; c < kContacts; ++c) {
     const Eigen::Map<const Matrix3<double>> R_WF(places_ + 12 * c);
@@ -151,7 +151,7 @@ Status GeneratedContact<Robot>::begin(const VectorX<double>& q, const VectorX<do
                                       const VectorX<double>& tau, double h,
                                       const std::vector<ContactPoint>& points,
                                       const std::vector<NearLimit>& limits,
-                                      internal::LinkPlaces& links, internal::Twists& free_twists,
+                                      internal::MovingLinks& links, internal::Twists& free_twists,
                                       ContactProblem& problem) {
   is_numeric_ = !limits.empty() || static_cast<int>(points.size()) > kMostPoints;
   if (is_numeric_) {
@@ -192,7 +192,7 @@ void GeneratedContact<Robot>::aim(const std::vector<ContactPoint>& points) {
 /// (1), as twists of links whose rows are where `aim` has put them.
 template <class Robot>
 void GeneratedContact<Robot>::find_free_twists(const VectorX<double>& q, const VectorX<double>& v,
-                                               double h, const internal::LinkPlaces& links,
+                                               double h, const internal::MovingLinks& links,
                                                internal::Twists& out) const {
   const Vector3<double> t = turning_base(q, v);
   for (int c = 0; c < kContacts; ++c) {

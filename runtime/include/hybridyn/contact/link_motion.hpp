@@ -10,9 +10,9 @@ namespace hybridyn::internal {
 
 using Twists = std::vector<Motion<double>>;  // by link, in body frames
 
-class LinkPlaces {
+class MovingLinks {
  public:
-  explicit LinkPlaces(const Model<double>& model)
+  explicit MovingLinks(const Model<double>& model)
       : model_(model), X_PC_(model.links.size()), X_WB_(model.links.size()) {}
 
   void place(const VectorX<double>& q) {

@@ -25,7 +25,7 @@ class NumericContact {
 
   static bool can_touch(int /*link*/) { return true; }
 
-  void place(const VectorX<double>& q, const VectorX<double>& v, internal::LinkPlaces& links,
+  void place(const VectorX<double>& q, const VectorX<double>& v, internal::MovingLinks& links,
              internal::Twists& twists) {
     links.place(q);
     links.find_twists(q, v, twists);
@@ -36,7 +36,7 @@ class NumericContact {
                              const VectorX<double>& qdd, double h,
                              const std::vector<ContactPoint>& /*points*/,
                              const std::vector<NearLimit>& /*limits*/,
-                             const internal::LinkPlaces& links, internal::Twists& free_twists,
+                             const internal::MovingLinks& links, internal::Twists& free_twists,
                              ContactProblem& problem) {
     const Status status = dynamics_.factor(q);
     if (status == Status::kSingular) return status;

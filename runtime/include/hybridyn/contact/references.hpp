@@ -31,7 +31,7 @@ class ReferencePoints {
  public:
   /// What is known of a point, now that it is here; its position is that on b's surface. With
   /// `follows` the reference of one that slips is where it was put, and not its projection.
-  ReferencePoint recall(const ContactPoint& p, const internal::LinkPlaces& links,
+  ReferencePoint recall(const ContactPoint& p, const internal::MovingLinks& links,
                         bool follows = false) const {
     const ReferencePoint* last = memories_.find(p.key);
     const bool touched = last != nullptr && last->gap < 0;
@@ -56,7 +56,7 @@ class ReferencePoints {
 
   /// d in the world; along the normal it is the gap.
   static Vector3<double> displacement(const ReferencePoint& reference, const ContactPoint& p,
-                                      const internal::LinkPlaces& links) {
+                                      const internal::MovingLinks& links) {
     const Vector3<double> d = links.to_world(p.link_b, reference.on_b) -
                               links.to_world(p.link_a, reference.on_a) + reference.carried;
     return d + (p.gap - p.normal.dot(d)) * p.normal;

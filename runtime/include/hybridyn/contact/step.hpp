@@ -88,7 +88,7 @@ class ContactStepOf {
 
   const Model<double>& model_;
   ContactOptions options_;
-  internal::LinkPlaces links_;
+  internal::MovingLinks links_;
   Mechanism mechanism_;
   ContactDetection detection_;
   ContactProblem problem_;

@@ -40,7 +40,7 @@ class ContactSurvey {
   const std::vector<ContactPoint>& points() const { return points_; }
   /// Indices of those that overlap.
   const std::vector<int>& overlaps() const { return overlaps_; }
-  const internal::LinkPlaces& links() const { return links_; }
+  const internal::MovingLinks& links() const { return links_; }
   const internal::Twists& twists() const { return twists_; }
 
   Material material(const ContactPoint& p) const { return detection_.material(p); }
@@ -50,7 +50,7 @@ class ContactSurvey {
 
   /// Velocity of b's surface against a's along n, t1, t2, of the material points that are at p where
   /// `find` was, for the bodies' twists anywhere.
-  Vector3<double> velocity(const ContactPoint& p, const internal::LinkPlaces& now,
+  Vector3<double> velocity(const ContactPoint& p, const internal::MovingLinks& now,
                            const internal::Twists& twists) const {
     const auto of = [&](int link) {
       const Vector3<double> on_body = links_.to_body(link, p.position);
@@ -83,7 +83,7 @@ class ContactSurvey {
 
   /// Adds a force on b at a point of the world, and its reaction on a.
   static void add_wrenches(const ContactPoint& p, const Vector3<double>& at,
-                           const Vector3<double>& force, const internal::LinkPlaces& links,
+                           const Vector3<double>& force, const internal::MovingLinks& links,
                            ExternalWrenches<double>& external) {
     for (const double sign : {1.0, -1.0}) {
       const int link = sign > 0 ? p.link_b : p.link_a;
@@ -96,7 +96,7 @@ class ContactSurvey {
   }
 
  private:
-  internal::LinkPlaces links_;
+  internal::MovingLinks links_;
   internal::Twists twists_;
   ContactDetection detection_;
   ContactRows rows_;

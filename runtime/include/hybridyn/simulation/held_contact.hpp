@@ -105,7 +105,7 @@ class HeldContact final : public internal::IntegratedContact {
 template <class Method>
 void HeldContact<Method>::pose_points(const VectorX<double>& q, const VectorX<double>& v,
                                       const VectorX<double>& qdd, double h) {
-  const internal::LinkPlaces& links = survey_.links();
+  const internal::MovingLinks& links = survey_.links();
   links.find_accelerations(q, v, qdd, survey_.twists(), accelerations_);
   held_.clear();
   known_.clear();

@@ -61,7 +61,7 @@ class IntegratedContact : public ContactMethod {
   }
 
   /// Velocities for twists at these places, and residuals, of all points.
-  void judge_points(const LinkPlaces& now, const Twists& twists, double h) {
+  void judge_points(const MovingLinks& now, const Twists& twists, double h) {
     std::size_t k = 0;  // of the blocks
     for (std::size_t i = 0; i < forces_.size(); ++i) {
       const ContactPoint& p = survey_.points()[i];
@@ -78,7 +78,7 @@ class IntegratedContact : public ContactMethod {
   ContactSurvey survey_;
   LimitImpulses limits_;
   ReferencePoints references_;
-  LinkPlaces later_;  // within the step, and at its end
+  MovingLinks later_;  // within the step, and at its end
   Twists twists_;
   std::vector<ContactForce> forces_;
   VectorX<double> x_;  // of contacts

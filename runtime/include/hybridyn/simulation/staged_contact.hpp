@@ -105,7 +105,7 @@ inline PenaltySpring StagedContact::spring_of(const ContactPoint& p) const {
 
 /// Of the points that the survey has.
 inline void StagedContact::find_forces() {
-  const internal::LinkPlaces& links = survey_.links();
+  const internal::MovingLinks& links = survey_.links();
   forces_.assign(survey_.points().size(), {});
   springs_.clear();
   for (const int i : survey_.overlaps()) {
@@ -133,7 +133,7 @@ inline void StagedContact::add_impulses(double h) {
 
 /// (4) of `PenaltyContact`, and what moves along with surfaces.
 inline void StagedContact::remember() {
-  const internal::LinkPlaces& links = survey_.links();
+  const internal::MovingLinks& links = survey_.links();
   for (std::size_t k = 0; k < springs_.size(); ++k) {
     const ContactPoint& p = survey_.points()[survey_.overlaps()[k]];
     ReferencePoint memory = references_.recall(p, links, true);
