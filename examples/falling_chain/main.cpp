@@ -10,6 +10,7 @@
 
 #include "hybridyn/load/contact_scene.hpp"
 #include "hybridyn/methods/compiled/aba.hpp"
+#include "hybridyn/methods/compiled/contact.hpp"
 #include "hybridyn/methods/compiled/simulation.hpp"
 #include "hybridyn/simulation/contact_scheme.hpp"
 #include "hybridyn/simulation/held_contact.hpp"

@@ -22,7 +22,8 @@ std::vector<std::string> bench(const std::vector<std::string>& options) {
   return out;
 }
 
-TEST_CASE("bench times every method, compares what they compute, and gives ratios to ADA") {
+TEST_CASE("bench times every method, compares what they compute, and gives ratios to ADA",
+          "[nightly]") {
   const CommandResult result = run_command(bench({"--json"}));
   CAPTURE(result.err);
   REQUIRE(result.exit_code == 0);

@@ -99,7 +99,8 @@ TEST_CASE("tune tells its progress on stderr and prints a table on stdout") {
                              ContainsSubstring("3 numeric links") && !ContainsSubstring("so far"));
 }
 
-TEST_CASE("tune tries limbs and trunk of a branching robot, and what the file beside it says") {
+TEST_CASE("tune tries limbs and trunk of a branching robot, and what the file beside it says",
+          "[nightly]") {
   const TemporaryFolder folder;
   const std::string model = copy_of(folder, "branch_5r");
   const std::string file =

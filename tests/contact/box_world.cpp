@@ -1,6 +1,6 @@
 #include "contact/box_world.hpp"
 
-#include "hybridyn/building/build.hpp"
+#include "support/built_model.hpp"
 
 namespace hybridyn::testing {
 namespace {
@@ -30,7 +30,7 @@ Model<double> model_of(const std::vector<BoxSpec>& boxes) {
     out.links.push_back(link);
     out.joints.push_back(joint);
   }
-  return build_model(out);
+  return built_model(out);
 }
 
 ContactScene scene_of(const std::vector<BoxSpec>& boxes, const Material& material) {
