@@ -185,6 +185,17 @@ class ContactProblem {
     return out;
   }
 
+  template <int SizeP, int SizeQ>
+  void add_points_coupling(const ContactColumns& p, const ContactColumns& q,
+                           ContactMatrix& out) const {
+    const Metric G(metric_, freedoms_, freedoms_);
+    const Eigen::Map<const Eigen::Matrix<double, SizeP, 3>> Y_p(numbers(p));
+    const Eigen::Map<const Eigen::Matrix<double, SizeQ, 3>> Y_q(numbers(q));
+    const Eigen::Matrix<double, SizeP, 3> right =
+        G.template block<SizeP, SizeQ>(p.first, q.first).lazyProduct(Y_q);
+    out.topLeftCorner<3, 3>() += Y_p.transpose().lazyProduct(right);
+  }
+
   void add_coupling(const ContactColumns& p, int rows_p, const ContactColumns& q, int rows_q,
                     ContactMatrix& out) const {
     if (metric_ == nullptr) {
@@ -197,13 +208,18 @@ class ContactProblem {
       }
       return;
     }
-    const Metric G(metric_, freedoms_, freedoms_);
-    if (rows_p == 3 && rows_q == 3 && p.size == 3 && q.size == 3) {
-      using Three = Eigen::Map<const Matrix3<double>>;
-      const Matrix3<double> right = G.block<3, 3>(p.first, q.first) * Three(numbers(q));
-      out.topLeftCorner<3, 3>().noalias() += Three(numbers(p)).transpose() * right;
-      return;
+    if (rows_p == 3 && rows_q == 3) {  // points: all sizes known
+      const auto with_size = [&](int size, const auto& call) {
+        if (size == 3) return call(std::integral_constant<int, 3>());
+        return call(std::integral_constant<int, 6>());
+      };
+      return with_size(p.size, [&](auto size_p) {
+        with_size(q.size, [&](auto size_q) {
+          add_points_coupling<decltype(size_p)::value, decltype(size_q)::value>(p, q, out);
+        });
+      });
     }
+    const Metric G(metric_, freedoms_, freedoms_);
     using Some = Eigen::Map<const MatrixX<double>>;
     out.topLeftCorner(rows_p, rows_q) +=
         Some(numbers(p), p.size, rows_p)
