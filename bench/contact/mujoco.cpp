@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "bench/peers/conversion.hpp"
+#include "bench/peers/mjcf.hpp"
 #include "engine.hpp"
 
 namespace {
@@ -26,11 +27,7 @@ class Mjcf {
   std::string text() const { return out_.str(); }
 
  private:
-  void pose(const Transform<double>& X) {
-    const Vector4<double> q = quaternion_from_rotation(X.rotation);
-    out_ << " pos='" << X.translation.transpose() << "' quat='" << q[3] << ' '
-         << q.head<3>().transpose() << "'";
-  }
+  void pose(const Transform<double>& X) { bench::write_pose(out_, X); }
 
   void geoms(int link) {
     for (const Collider& c : scene_.contacts.colliders) {
@@ -93,7 +90,8 @@ class Mjcf {
 class MuJoCo : public bench::Engine {
  public:
   MuJoCo(const bench::Scene& scene, bool elliptic) {
-    load(Mjcf(scene, elliptic).text());
+    model_ = bench::load_mjcf(Mjcf(scene, elliptic).text());
+    data_ = mj_makeData(model_);
     int q = 0;
     int v = 0;
     for (const Link<double>& link : scene.model.links) {
@@ -127,18 +125,6 @@ class MuJoCo : public bench::Engine {
   }
 
  private:
-  void load(const std::string& text) {
-    mjVFS files;
-    mj_defaultVFS(&files);
-    mj_makeEmptyFileVFS(&files, "model.xml", static_cast<int>(text.size()));
-    std::copy(text.begin(), text.end(), static_cast<char*>(files.filedata[0]));
-    char error[1000] = "";
-    model_ = mj_loadXML("model.xml", &files, error, sizeof(error));
-    mj_deleteVFS(&files);
-    if (model_ == nullptr) throw std::runtime_error(error);
-    data_ = mj_makeData(model_);
-  }
-
   mjModel* model_ = nullptr;
   mjData* data_ = nullptr;
   int free_ = -1;

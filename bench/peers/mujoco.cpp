@@ -5,6 +5,7 @@
 
 #include "conversion.hpp"
 #include "hybridyn/configuration/converters/mujoco.hpp"
+#include "mjcf.hpp"
 
 namespace {
 
@@ -31,11 +32,7 @@ class Mjcf {
     return link == kWorld ? "world" : "link" + std::to_string(link);
   }
 
-  void pose(const Transform<double>& X) {
-    const Vector4<double> q = quaternion_from_rotation(X.rotation);
-    out_ << " pos='" << X.translation.transpose() << "' quat='" << q[3] << ' '
-         << q.head<3>().transpose() << "'";
-  }
+  void pose(const Transform<double>& X) { bench::write_pose(out_, X); }
 
   void children(int parent) {
     for (int i = parent + 1; i < model_.size(); ++i) {
@@ -81,7 +78,8 @@ class MuJoCo : public bench::Peer {
   explicit MuJoCo(const bench::Task& task)
       : layout_(task.model()), states_(task, layout_), has_loops_(!task.model().loops.empty()) {
     bench::require_common_joints(task.model());
-    load(Mjcf(task.model()).text());
+    model_ = bench::load_mjcf(Mjcf(task.model()).text());
+    data_ = mj_makeData(model_);
     if (model_->nv != task.model().nv) throw std::runtime_error("another number of freedoms");
     set_anchors(task.model());
   }
@@ -141,18 +139,6 @@ class MuJoCo : public bench::Peer {
   }
 
  private:
-  void load(const std::string& text) {
-    mjVFS files;
-    mj_defaultVFS(&files);
-    mj_makeEmptyFileVFS(&files, "model.xml", static_cast<int>(text.size()));
-    std::copy(text.begin(), text.end(), static_cast<char*>(files.filedata[0]));
-    char error[1000] = "";
-    model_ = mj_loadXML("model.xml", &files, error, sizeof(error));
-    mj_deleteVFS(&files);
-    if (model_ == nullptr) throw std::runtime_error(error);
-    data_ = mj_makeData(model_);
-  }
-
   /// A <connect> has its point on the second body from the configuration at which the file draws
   /// the bodies, where the loops need not be closed: here it is where the loop's frame has it.
   void set_anchors(const Model<double>& model) {
