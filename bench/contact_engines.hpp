@@ -3,8 +3,6 @@
 
 #include <string>
 
-#include "hybridyn/options/benchmark_options.hpp"
-
 namespace hybridyn::tools {
 
 struct ContactEnginesOptions {

@@ -4,8 +4,9 @@
 // With A, b and Jdot v of its contact rows and C, the combinations of rows that the points of a step
 // are, the problem is one in these rows: Y = C', G = A and
 //   (1) c = C (u + h (b - Jdot v + t)),  t = w x u of a floating base: see `free_velocity`
-// Steps with more points than usual, or with what the class does not know, limits of joints that are
-// near, are left to `NumericContact`.
+// Steps with what the class does not know, limits of joints that are near, more than one point on a
+// link that has the rows of one, or more points than `RowSpace` has room for, are left to
+// `NumericContact`. Links with the rows of a point feel no torsional or rolling friction.
 #pragma once
 
 #include <array>
@@ -68,6 +69,12 @@ class GeneratedContact {
   Vector3<double> center(int contact) const {
     return origin(contact) + Eigen::Map<const Vector3<double>>(arms_ + 3 * contact);
   }
+  bool is_known(const std::vector<ContactPoint>& points) const;
+  Status begin_numeric(const VectorX<double>& q, const VectorX<double>& v,
+                       const VectorX<double>& tau, double h,
+                       const std::vector<ContactPoint>& points,
+                       const std::vector<NearLimit>& limits, internal::MovingLinks& links,
+                       internal::Twists& free_twists, ContactProblem& problem);
   void aim(const std::vector<ContactPoint>& points);
   void find_free_twists(const VectorX<double>& q, const VectorX<double>& v, double h,
                         const internal::MovingLinks& links, internal::Twists& out) const;
@@ -78,7 +85,6 @@ class GeneratedContact {
 
   const Model<double>& model_;
   NumericContact numeric_;
-  Dynamics<double> dynamics_;  // of steps in which a limit is near
   bool is_numeric_ = false;
   Robot robot_;
   std::array<int, kContacts> link_;
@@ -101,7 +107,6 @@ template <class Robot>
 GeneratedContact<Robot>::GeneratedContact(const Model<double>& model)
     : model_(model),
       numeric_(model),
-      dynamics_(model),
       contact_of_(model.links.size(), -1),
       v_(model.nv),
       qdd_(model.nv) {
@@ -153,16 +158,8 @@ Status GeneratedContact<Robot>::begin(const VectorX<double>& q, const VectorX<do
                                       const std::vector<NearLimit>& limits,
                                       internal::MovingLinks& links, internal::Twists& free_twists,
                                       ContactProblem& problem) {
-  is_numeric_ = !limits.empty() || static_cast<int>(points.size()) > kMostPoints;
-  if (is_numeric_) {
-    links.place(q);
-    Status status = dynamics_.factor(q);
-    if (status == Status::kSingular) return status;
-    status = dynamics_.bias(v, tau);
-    if (status == Status::kSingular) return status;
-    return numeric_.begin(q, v, dynamics_.accelerations(), h, points, limits, links, free_twists,
-                          problem);
-  }
+  is_numeric_ = !limits.empty() || !is_known(points);
+  if (is_numeric_) return begin_numeric(q, v, tau, h, points, limits, links, free_twists, problem);
   aim(points);
   const Status status =
       robot_.contact_dynamics(tau.data(), arms_, A_.data(), b_.data(), bias_.data());
@@ -172,6 +169,36 @@ Status GeneratedContact<Robot>::begin(const VectorX<double>& q, const VectorX<do
   problem.clear(kRows);
   problem.set_metric(A_.data());
   return status;
+}
+
+/// Whether the class has all rows that these points take.
+template <class Robot>
+bool GeneratedContact<Robot>::is_known(const std::vector<ContactPoint>& points) const {
+  if (static_cast<int>(points.size()) > kMostPoints) return false;
+  std::array<int, kContacts> touches = {};
+  for (const ContactPoint& p : points) {
+    for (const int link : {p.link_a, p.link_b}) {
+      const int c = link == kWorld ? -1 : contact_of_[link];
+      if (c >= 0 && is_point(c) && ++touches[c] > 1) return false;
+    }
+  }
+  return true;
+}
+
+/// With qdd by the class: it knows its gravity.
+template <class Robot>
+Status GeneratedContact<Robot>::begin_numeric(
+    const VectorX<double>& q, const VectorX<double>& v, const VectorX<double>& tau, double h,
+    const std::vector<ContactPoint>& points, const std::vector<NearLimit>& limits,
+    internal::MovingLinks& links, internal::Twists& free_twists, ContactProblem& problem) {
+  std::fill(arms_, arms_ + 3 * kContacts, 0.0);
+  forces_.setZero();
+  Status status = robot_.contact_dynamics(tau.data(), arms_, A_.data(), b_.data(), bias_.data());
+  if (status == Status::kSingular) return status;
+  status = robot_.contact_accelerations(forces_.data(), qdd_.data());
+  if (status == Status::kSingular) return status;
+  links.place(q);
+  return numeric_.begin(q, v, qdd_, h, points, limits, links, free_twists, problem);
 }
 
 /// Rows of point contacts are at the point itself, those of others at their frame's origin.
@@ -228,6 +255,10 @@ template <class Robot>
 void GeneratedContact<Robot>::add_point(const ContactPoint& p, ContactProblem& problem,
                                         ContactBlock& block) {
   if (is_numeric_) return numeric_.add_point(p, problem, block);
+  for (const int link : {p.link_a, p.link_b}) {
+    const int c = link == kWorld ? -1 : contact_of_[link];
+    if (c >= 0 && is_point(c)) block.law.spin = block.law.roll = 0;
+  }
   int side = 0;
   for (const bool is_b : {true, false}) {
     const int link = is_b ? p.link_b : p.link_a;
