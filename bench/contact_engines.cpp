@@ -27,7 +27,13 @@ struct EngineProgram {
 
 const std::vector<EngineProgram>& engine_programs() {
   static const std::vector<EngineProgram> all = {
-      {"hybridyn", {"--generated"}}, {"hybridyn", {}}, {"mujoco", {}}, {"mujoco", {"--elliptic"}}};
+      {"hybridyn", {"--generated"}},
+      {"hybridyn", {}},
+      {"mujoco", {}},
+      {"mujoco", {"--elliptic"}},
+      {"bullet", {}},
+      {"ode", {}},
+      {"ode", {"--quick"}}};
   return all;
 }
 
@@ -155,7 +161,8 @@ each engine, at its default settings and steps of 1 ms. Engines are programs tha
 the least median of batches of fifty steps counts, by processor time, on one core. Ratios travel
 between machines, times do not.
 
-Ours is compiled by `-O3 -march=native`, others are as they are packaged. Robots have springs and dampers at their joints: explicit ones with us, implicit ones in MuJoCo. The
+Ours is compiled by `-O3 -march=native`, others are as they are packaged; all in double precision.
+Robots have springs and dampers at their joints: implicit ones in MuJoCo, explicit ones elsewhere. The
 quadruped stands on four balls, the humanoid on eight; pendulums are chains of boxes that lie on the
 ground after a fall; `stick` and `slide` are a cube on slopes of tan 0.4 and 0.6 with friction 0.5
 (1.6832 m after 2 s is right), `throw` the same cube at 6 m/s on level ground, which should not rise.

@@ -50,16 +50,6 @@ bool is_on_ground(const Model<double>& model) {
          });
 }
 
-/// A joint that can come to a limit.
-bool has_joint_limits(const Model<double>& model) {
-  for (int i = 0; i < model.size(); ++i) {
-    const JointLimits& limits = model.joints[i].limits;
-    const bool is_limited = std::isfinite(limits.lower) || std::isfinite(limits.upper);
-    if (has_limits(model.links[i].type) && is_limited) return true;
-  }
-  return false;
-}
-
 /// Those of control laws among them, in the order of their times.
 std::vector<Notice<double>> with_control(const std::vector<Notice<double>>& own,
                                          const ControlNotices& control) {
@@ -190,12 +180,11 @@ void Run::take(const Simulation<double>& simulation, Sample& out) const {
 RunResult Run::simulate(const Checkpoint<double>& start_at, const std::string& folder) {
   const Schedule schedule = schedule_of(start_at, options_.step, options_.time);
   static const ContactScene kNothing;
-  const bool has_scheme =
-      options_.scene != nullptr || (options_.joint_limits && has_joint_limits(model_));
+  ContactOptions contact;
+  contact.joint_limits = options_.joint_limits;
+  const bool has_scheme = options_.scene != nullptr || has_joint_rows(model_, contact);
   scheme_.reset();
   if (has_scheme) {
-    ContactOptions contact;
-    contact.joint_limits = options_.joint_limits;
     scheme_ = make_contact_method(options_.contact, model_,
                                   options_.scene != nullptr ? *options_.scene : kNothing, contact);
   }

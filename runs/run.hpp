@@ -97,7 +97,7 @@ class Run {
   ActingForces forces_;
   RunOptions options_;
   std::vector<int> touching_;              // frames whose contacts are written
-  std::unique_ptr<ContactMethod> scheme_;  // where there are contacts or limits
+  std::unique_ptr<ContactMethod> scheme_;  // where there are contacts, limits or dry friction
   std::unique_ptr<ContactWatch> watch_;    // where there are contacts
 };
 

@@ -18,7 +18,7 @@ void take_sample(const Simulated& from, const Model<double>& model, Sample& out)
   }
   if (from.scheme == nullptr) return;
   out.qdd += from.scheme->acceleration();
-  out.limits = from.scheme->limit_forces();
+  out.limits = from.scheme->joint_forces();
   if (from.scene != nullptr) {
     take_contacts(*from.scheme, model, *from.scene, from.touching, out.contact);
   }

@@ -67,12 +67,6 @@ void check_contact(const std::string& name) {
                           "hunt-crossley or none");
 }
 
-bool has_limits(const Model<double>& model) {
-  return std::any_of(model.joints.begin(), model.joints.end(), [](const JointInfo& joint) {
-    return std::isfinite(joint.limits.lower) || std::isfinite(joint.limits.upper);
-  });
-}
-
 /// A vector for Python: its own copy.
 py::array_t<double> copy_of(const VectorX<double>& v) {
   return py::array_t<double>(v.size(), v.data());
@@ -134,9 +128,9 @@ class PythonSimulation {
     static const ContactScene kNothing;
     check_contact(options_.contact);
     if (scene_) touching_ = tools::touching_frames(*scene_);
-    if (scene_ || (options_.joint_limits && has_limits(model_))) {
-      ContactOptions contact;
-      contact.joint_limits = options_.joint_limits;
+    ContactOptions contact;
+    contact.joint_limits = options_.joint_limits;
+    if (scene_ || has_joint_rows(model_, contact)) {
       scheme_ = tools::make_contact_method(options_.contact, model_, scene_ ? *scene_ : kNothing,
                                            contact);
     }

@@ -58,12 +58,13 @@ TEST_CASE("slopes of the law are those of differences") {
 TEST_CASE("drag is bounded both ways, a limit pushes only") {
   ContactLaw drag;
   drag.kind = ContactKind::kDrag;
-  drag.bound = 0.5;
+  drag.least = -0.25;
+  drag.most = 0.5;
   ContactLaw limit;
   limit.kind = ContactKind::kLimit;
   const ContactVector one = ContactVector::Unit(0);
   CHECK(nearest_impulse(drag, one)[0] == 0.5);
-  CHECK(nearest_impulse(drag, -one)[0] == -0.5);
+  CHECK(nearest_impulse(drag, -one)[0] == -0.25);
   CHECK(nearest_impulse(limit, one)[0] == 1);
   CHECK(nearest_impulse(limit, -one)[0] == 0);
 }

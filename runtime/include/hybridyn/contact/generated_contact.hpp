@@ -4,7 +4,7 @@
 // With A, b and Jdot v of its contact rows and C, the combinations of rows that the points of a step
 // are, the problem is one in these rows: Y = C', G = A and
 //   (1) c = C (u + h (b - Jdot v + t)),  t = w x u of a floating base: see `free_velocity`
-// Steps with what the class does not know, limits of joints that are near, more than one point on a
+// Steps with what the class does not know, limits of joints that are near or their dry friction, more than one point on a
 // link that has the rows of one, or more points than `RowSpace` has room for, are left to
 // `NumericContact`. Links with the rows of a point feel no torsional or rolling friction.
 #pragma once
@@ -34,12 +34,12 @@ class GeneratedContact {
   [[nodiscard]] Status begin(const VectorX<double>& q, const VectorX<double>& v,
                              const VectorX<double>& tau, double h,
                              const std::vector<ContactPoint>& points,
-                             const std::vector<NearLimit>& limits, internal::MovingLinks& links,
+                             const std::vector<JointRow>& joints, internal::MovingLinks& links,
                              internal::Twists& free_twists, ContactProblem& problem);
   void add_point(const ContactPoint& point, ContactProblem& problem, ContactBlock& block);
-  ContactBlock& add_limit(const NearLimit& limit, const ContactOptions& options,
+  ContactBlock& add_joint(const JointRow& row, const ContactOptions& options,
                           ContactProblem& problem) {
-    return numeric_.add_limit(limit, options, problem);
+    return numeric_.add_joint(row, options, problem);
   }
   void number_islands(ContactProblem& problem) {
     if (is_numeric_) numeric_.number_islands(problem);
@@ -73,7 +73,7 @@ class GeneratedContact {
   Status begin_numeric(const VectorX<double>& q, const VectorX<double>& v,
                        const VectorX<double>& tau, double h,
                        const std::vector<ContactPoint>& points,
-                       const std::vector<NearLimit>& limits, internal::MovingLinks& links,
+                       const std::vector<JointRow>& joints, internal::MovingLinks& links,
                        internal::Twists& free_twists, ContactProblem& problem);
   void aim(const std::vector<ContactPoint>& points);
   void find_free_twists(const VectorX<double>& q, const VectorX<double>& v, double h,
@@ -155,11 +155,11 @@ template <class Robot>
 Status GeneratedContact<Robot>::begin(const VectorX<double>& q, const VectorX<double>& v,
                                       const VectorX<double>& tau, double h,
                                       const std::vector<ContactPoint>& points,
-                                      const std::vector<NearLimit>& limits,
+                                      const std::vector<JointRow>& joints,
                                       internal::MovingLinks& links, internal::Twists& free_twists,
                                       ContactProblem& problem) {
-  is_numeric_ = !limits.empty() || !is_known(points);
-  if (is_numeric_) return begin_numeric(q, v, tau, h, points, limits, links, free_twists, problem);
+  is_numeric_ = !joints.empty() || !is_known(points);
+  if (is_numeric_) return begin_numeric(q, v, tau, h, points, joints, links, free_twists, problem);
   aim(points);
   const Status status =
       robot_.contact_dynamics(tau.data(), arms_, A_.data(), b_.data(), bias_.data());
@@ -189,7 +189,7 @@ bool GeneratedContact<Robot>::is_known(const std::vector<ContactPoint>& points) 
 template <class Robot>
 Status GeneratedContact<Robot>::begin_numeric(
     const VectorX<double>& q, const VectorX<double>& v, const VectorX<double>& tau, double h,
-    const std::vector<ContactPoint>& points, const std::vector<NearLimit>& limits,
+    const std::vector<ContactPoint>& points, const std::vector<JointRow>& joints,
     internal::MovingLinks& links, internal::Twists& free_twists, ContactProblem& problem) {
   std::fill(arms_, arms_ + 3 * kContacts, 0.0);
   forces_.setZero();
@@ -198,7 +198,7 @@ Status GeneratedContact<Robot>::begin_numeric(
   status = robot_.contact_accelerations(forces_.data(), qdd_.data());
   if (status == Status::kSingular) return status;
   links.place(q);
-  return numeric_.begin(q, v, qdd_, h, points, limits, links, free_twists, problem);
+  return numeric_.begin(q, v, qdd_, h, points, joints, links, free_twists, problem);
 }
 
 /// Rows of point contacts are at the point itself, those of others at their frame's origin.

@@ -6,7 +6,7 @@
 //           0 <= f_n  _|_  u_n >= 0,   |f_t| <= mu f_n, against u_t where it slips  (Coulomb)
 //           |f_spin| <= c_spin f_n and |f_roll| <= c_roll f_n in the same way
 //   limit   one row    0 <= f  _|_  u >= 0
-//   drag    one row    |f| <= bound, against u where it slips
+//   drag    one row    least <= f <= most, against u where it slips
 // With any d > 0 all of that is one equation (Alart, Curnier):
 //   f = P(f - u / d),   P(z): z_n is cut off at zero, then every other group of components to the
 //                       length that this normal impulse allows
@@ -31,7 +31,8 @@ struct ContactLaw {
   double friction = 0;  // of a point: mu
   double spin = 0;      // of a point, in m
   double roll = 0;      // of a point, in m
-  double bound = 0;     // of drag, in N s or N m s
+  double least = 0;     // of drag, in N s or N m s
+  double most = 0;
 
   int rows() const {
     if (kind != ContactKind::kPoint) return 1;
@@ -80,8 +81,8 @@ inline ContactVector nearest_impulse(const ContactLaw& law, const ContactVector&
     G->setZero();
   }
   if (law.kind == ContactKind::kDrag) {
-    f[0] = std::clamp(z[0], -law.bound, law.bound);
-    if (G != nullptr && std::abs(z[0]) <= law.bound) (*G)(0, 0) = 1;
+    f[0] = std::clamp(z[0], law.least, law.most);
+    if (G != nullptr && f[0] == z[0]) (*G)(0, 0) = 1;
     return f;
   }
   f[0] = std::max(z[0], 0.0);

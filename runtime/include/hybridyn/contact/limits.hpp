@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hybridyn/contact/exact.hpp"
-#include "hybridyn/contact/near_limits.hpp"
+#include "hybridyn/contact/joint_rows.hpp"
 
 namespace hybridyn {
 
@@ -32,8 +32,8 @@ class LimitImpulses {
   /// Columns of all that were found; `dynamics` is factored.
   void make_blocks(ContactRows& rows, Dynamics<double>& dynamics) {
     problem_.clear(model_.nv);
-    for (const NearLimit& limit : limits_) {
-      add_limit_block(limit, options_, rows, dynamics, problem_);
+    for (const JointRow& limit : limits_) {
+      add_joint_block(limit, options_, rows, dynamics, problem_);
     }
     rows.number_islands(problem_);
   }
@@ -43,9 +43,9 @@ class LimitImpulses {
   void solve(const VectorX<double>& v0, const VectorX<double>& x_contacts, double h,
              VectorX<double>& x) {
     for (std::size_t i = 0; i < limits_.size(); ++i) {
-      const NearLimit& limit = limits_[i];
+      const JointRow& limit = limits_[i];
       ContactBlock& block = problem_.blocks[i];
-      block.c[0] = limit.sign * v0[limit.freedom] + limit_push(limit, options_, h);
+      block.c[0] = limit.sign * v0[limit.freedom] + joint_push(limit, options_, h);
       block.c[0] += problem_.velocity(block, x_contacts)[0];
       block.reference = block.f;
     }
@@ -62,7 +62,7 @@ class LimitImpulses {
  private:
   const Model<double>& model_;
   ContactOptions options_;
-  std::vector<NearLimit> limits_;
+  std::vector<JointRow> limits_;
   ContactProblem problem_;
   ExactContact method_;
   VectorX<double> forces_;

@@ -5,14 +5,14 @@
 //   place      where these are and how they move
 //   begin      what qdd, or joint forces, would make of them without contact
 //   add_point  a point's rows, as columns of Y
-//   add_limit  a limit's row
+//   add_joint  a row of a joint's limit or dry friction
 //   finish     velocities after the impulses x = Y f
 #pragma once
 
 #include <vector>
 
 #include "hybridyn/contact/link_motion.hpp"
-#include "hybridyn/contact/near_limits.hpp"
+#include "hybridyn/contact/joint_rows.hpp"
 #include "hybridyn/contact/rows.hpp"
 
 namespace hybridyn {
@@ -35,7 +35,7 @@ class NumericContact {
   [[nodiscard]] Status begin(const VectorX<double>& q, const VectorX<double>& v,
                              const VectorX<double>& qdd, double h,
                              const std::vector<ContactPoint>& /*points*/,
-                             const std::vector<NearLimit>& /*limits*/,
+                             const std::vector<JointRow>& /*joints*/,
                              const internal::MovingLinks& links, internal::Twists& free_twists,
                              ContactProblem& problem) {
     const Status status = dynamics_.factor(q);
@@ -51,10 +51,10 @@ class NumericContact {
     rows_.add_point(point, dynamics_, problem, block);
   }
   /// Also c but for the push.
-  ContactBlock& add_limit(const NearLimit& limit, const ContactOptions& options,
+  ContactBlock& add_joint(const JointRow& row, const ContactOptions& options,
                           ContactProblem& problem) {
-    ContactBlock& block = add_limit_block(limit, options, rows_, dynamics_, problem);
-    block.c[0] = limit.sign * v0_[limit.freedom];
+    ContactBlock& block = add_joint_block(row, options, rows_, dynamics_, problem);
+    block.c[0] = row.sign * v0_[row.freedom];
     return block;
   }
   void number_islands(ContactProblem& problem) { rows_.number_islands(problem); }

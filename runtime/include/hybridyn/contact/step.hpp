@@ -39,10 +39,11 @@ class ContactStepOf {
     memories_.clear();
     forces_.clear();
     acceleration_.setZero(model_.nv);
-    limit_forces_.setZero(model_.nv);
+    joint_forces_.setZero(model_.nv);
   }
 
-  /// Looks for contacts and limits within a step of length h from (q, v); false: there are none.
+  /// Looks for contacts, limits and slow joints with dry friction within a step of length h from
+  /// (q, v); false: there are none.
   bool find(const VectorX<double>& q, const VectorX<double>& v, double h);
 
   /// After find, with what acts otherwise (NumericContact: qdd without contact): q and v at the end
@@ -63,9 +64,10 @@ class ContactStepOf {
   const std::vector<ContactPoint>& points() const { return detection_.points(); }
   const std::vector<ContactForce>& forces() const { return forces_; }
   const ContactReport& report() const { return report_; }
-  /// What contacts and limits add to qdd, and limits to tau; means over the step. Empty as these.
+  /// What contacts and joints' rows add to qdd, and these to tau; means over the step. Empty as
+  /// these.
   const VectorX<double>& acceleration() const { return acceleration_; }
-  const VectorX<double>& limit_forces() const { return limit_forces_; }
+  const VectorX<double>& joint_forces() const { return joint_forces_; }
   /// X_WB of a link at the beginning of the step.
   const Transform<double>& pose(int link) const { return links_.pose(link); }
   /// Whether a link's mechanism has contacts, or limits near, in this step.
@@ -96,7 +98,7 @@ class ContactStepOf {
   ExactContact method_;
   ContactMemories memories_;
   ContactReport report_;
-  std::vector<NearLimit> limits_;
+  std::vector<JointRow> joints_;                // limits near, dry friction of what is slow
   std::vector<char> touched_;                   // by mechanism
   internal::Twists twists_;                     // at the beginning
   internal::Twists free_twists_;                // of v0
@@ -104,7 +106,7 @@ class ContactStepOf {
   std::vector<ContactForce> forces_;
   VectorX<double> x_;
   VectorX<double> acceleration_;
-  VectorX<double> limit_forces_;
+  VectorX<double> joint_forces_;
 };
 
 template <class Mechanism>
@@ -120,20 +122,21 @@ ContactStepOf<Mechanism>::ContactStepOf(const Model<double>& model, const Contac
       free_twists_(model.links.size()),
       x_(model.nv),
       acceleration_(VectorX<double>::Zero(model.nv)),
-      limit_forces_(VectorX<double>::Zero(model.nv)) {}
+      joint_forces_(VectorX<double>::Zero(model.nv)) {}
 
 template <class Mechanism>
 bool ContactStepOf<Mechanism>::find(const VectorX<double>& q, const VectorX<double>& v, double h) {
   mechanism_.place(q, v, links_, twists_);
   detection_.find([this](int i) -> const Transform<double>& { return links_.pose(i); },
                   [this](int i) -> const Motion<double>& { return twists_[i]; }, h);
-  limits_.clear();
-  if (options_.joint_limits) find_near_limits(model_, q, v, h, limits_);
+  joints_.clear();
+  if (options_.joint_limits) find_near_limits(model_, q, v, h, joints_);
+  find_slow_joints(model_, v, h, joints_);
   mark_touched();
   forces_.clear();
   acceleration_.setZero();
-  limit_forces_.setZero();
-  if (points().empty() && limits_.empty()) {
+  joint_forces_.setZero();
+  if (points().empty() && joints_.empty()) {
     memories_.turn();
     return false;
   }
@@ -147,8 +150,8 @@ void ContactStepOf<Mechanism>::mark_touched() {
     if (p.link_a != kWorld) touched_[mechanism_.mechanism(p.link_a)] = 1;
     if (p.link_b != kWorld) touched_[mechanism_.mechanism(p.link_b)] = 1;
   }
-  for (const NearLimit& limit : limits_) {
-    touched_[mechanism_.mechanism_of_freedom(limit.freedom)] = 1;
+  for (const JointRow& row : joints_) {
+    touched_[mechanism_.mechanism_of_freedom(row.freedom)] = 1;
   }
 }
 
@@ -157,12 +160,12 @@ Status ContactStepOf<Mechanism>::solve(const VectorX<double>& q, const VectorX<d
                                        const VectorX<double>& drive, double h,
                                        VectorX<double>& q_next, VectorX<double>& v_next) {
   Status status =
-      mechanism_.begin(q, v, drive, h, points(), limits_, links_, free_twists_, problem_);
+      mechanism_.begin(q, v, drive, h, points(), joints_, links_, free_twists_, problem_);
   if (status == Status::kSingular) return status;
   displacements_.resize(points().size());
   for (std::size_t i = 0; i < points().size(); ++i) add_point(static_cast<int>(i), h);
-  for (const NearLimit& limit : limits_) {
-    mechanism_.add_limit(limit, options_, problem_).c[0] += limit_push(limit, options_, h);
+  for (const JointRow& row : joints_) {
+    mechanism_.add_joint(row, options_, problem_).c[0] += joint_push(row, options_, h);
   }
   mechanism_.number_islands(problem_);
   hold_points(h);
@@ -289,9 +292,9 @@ void ContactStepOf<Mechanism>::store(double h) {
     memories_.add(memory);
   }
   memories_.turn();
-  for (std::size_t i = 0; i < limits_.size(); ++i) {
+  for (std::size_t i = 0; i < joints_.size(); ++i) {
     const ContactBlock& block = problem_.blocks[points().size() + i];
-    limit_forces_[limits_[i].freedom] += limits_[i].sign * block.f[0] / h;
+    joint_forces_[joints_[i].freedom] += joints_[i].sign * block.f[0] / h;
   }
 }
 

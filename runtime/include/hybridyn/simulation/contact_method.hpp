@@ -17,9 +17,9 @@ class ContactMethod : public StepScheme<double> {
   virtual const std::vector<ContactForce>& forces() const = 0;
   /// X_WB of a link where `points` are.
   virtual const Transform<double>& pose(int link) const = 0;
-  /// What contacts and limits add to qdd, and limits to tau.
+  /// What contacts, limits and dry friction in joints add to qdd, and the latter two to tau.
   virtual const VectorX<double>& acceleration() const = 0;
-  virtual const VectorX<double>& limit_forces() const = 0;
+  virtual const VectorX<double>& joint_forces() const = 0;
 };
 
 }  // namespace hybridyn

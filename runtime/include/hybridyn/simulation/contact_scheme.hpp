@@ -56,7 +56,7 @@ class ContactScheme final : public ContactMethod {
   const std::vector<ContactForce>& forces() const override { return step_.forces(); }
   const Transform<double>& pose(int link) const override { return step_.pose(link); }
   const VectorX<double>& acceleration() const override { return step_.acceleration(); }
-  const VectorX<double>& limit_forces() const override { return step_.limit_forces(); }
+  const VectorX<double>& joint_forces() const override { return step_.joint_forces(); }
 
   /// The last step's contacts, and what is remembered of them.
   const ContactStep& last() const { return step_; }

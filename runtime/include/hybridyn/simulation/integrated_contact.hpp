@@ -45,7 +45,7 @@ class IntegratedContact : public ContactMethod {
   const std::vector<ContactForce>& forces() const override { return forces_; }
   const Transform<double>& pose(int link) const override { return survey_.links().pose(link); }
   const VectorX<double>& acceleration() const override { return acceleration_; }
-  const VectorX<double>& limit_forces() const override { return limits_.forces(); }
+  const VectorX<double>& joint_forces() const override { return limits_.forces(); }
 
  protected:
   void forget_step() {
