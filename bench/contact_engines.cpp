@@ -27,12 +27,8 @@ struct EngineProgram {
 
 const std::vector<EngineProgram>& engine_programs() {
   static const std::vector<EngineProgram> all = {
-      {"hybridyn", {"--generated"}},
-      {"hybridyn", {}},
-      {"mujoco", {}},
-      {"mujoco", {"--elliptic"}},
-      {"bullet", {}},
-      {"ode", {}},
+      {"hybridyn", {"--generated"}}, {"hybridyn", {}}, {"mujoco", {}},
+      {"mujoco", {"--elliptic"}},    {"bullet", {}},   {"ode", {}},
       {"ode", {"--quick"}}};
   return all;
 }

@@ -1,9 +1,6 @@
 #include "hybridyn/runs/contact_methods.hpp"
 
-#include "hybridyn/methods/compiled/contact.hpp"
-#include "hybridyn/simulation/contact_scheme.hpp"
-#include "hybridyn/simulation/held_contact.hpp"
-#include "hybridyn/simulation/staged_contact.hpp"
+#include "hybridyn/methods/compiled/contact_methods.hpp"
 
 namespace hybridyn::tools {
 namespace {

@@ -21,7 +21,7 @@ struct Sample {
   VectorX<double> tau;
   VectorX<double> qdd;
   std::vector<Wrench<double>> external;  // by link, in body frames; empty: none
-  VectorX<double> limits;                // joint forces of limits, and of what dry friction adds; empty: none
+  VectorX<double> limits;  // joint forces of limits, and of what dry friction adds; empty: none
   ContactSample contact;
 };
 

@@ -7,6 +7,7 @@
 #include <new>
 #include <optional>
 
+#include "hybridyn/contact/joint_rows.hpp"
 #include "hybridyn/methods/compiled/simulation.hpp"
 #include "hybridyn/runs/contact_methods.hpp"
 #include "hybridyn/runs/contact_watch.hpp"

@@ -62,7 +62,8 @@ class Bullet : public bench::Engine {
     // The base's centre of mass C, in axes of its principal inertia.
     const Transform<double>& X_BC = robot_->center(0);
     const Vector3<double> p_CB = -(X_BC.rotation.transpose() * X_BC.translation);
-    const btVector3 arm = quatRotate(body.getWorldToBaseRot().inverse(), bench::bullet_vector(p_CB));
+    const btVector3 arm =
+        quatRotate(body.getWorldToBaseRot().inverse(), bench::bullet_vector(p_CB));
     return bench::from_bullet(body.getBasePos() + arm);
   }
   double speed() const override {
@@ -196,8 +197,8 @@ class Bullet : public bench::Engine {
 }  // namespace
 
 int main() {
-  const std::string name = "Bullet " + std::to_string(btGetVersion() / 100) + '.' +
-                           std::to_string(btGetVersion() % 100);
+  const std::string name =
+      "Bullet " + std::to_string(btGetVersion() / 100) + '.' + std::to_string(btGetVersion() % 100);
   return bench::serve(name, HYBRIDYN_MODELS, [](const bench::Scene& scene) {
     return std::unique_ptr<bench::Engine>(std::make_unique<Bullet>(scene));
   });

@@ -129,8 +129,8 @@ class Ode : public bench::Engine {
       }
       const Vector3<double> e = 2 * c.shape.half_edges;
       const bool is_ball = c.shape.kind == geometry::ShapeKind::kSphere;
-      const dGeomID geom = is_ball ? dCreateSphere(space_, c.shape.radius)
-                                   : dCreateBox(space_, e.x(), e.y(), e.z());
+      const dGeomID geom =
+          is_ball ? dCreateSphere(space_, c.shape.radius) : dCreateBox(space_, e.x(), e.y(), e.z());
       dGeomSetBody(geom, bodies_[c.link]);
       const Vector3<double> p = c.X_BS.translation - centers_[c.link];
       dGeomSetOffsetPosition(geom, p.x(), p.y(), p.z());

@@ -64,8 +64,8 @@ class Bullet : public bench::Peer {
     const Vector3<double> v = states_.v[k].head<3>();
     const Vector3<double> w = states_.v[k].segment<3>(3);
     const Vector3<double> wd = R.transpose() * bench::from_bullet(all);
-    out.head<3>() =
-        R.transpose() * bench::from_bullet(all + 3) - wd.cross(c) - w.cross(w.cross(c)) - w.cross(v);
+    out.head<3>() = R.transpose() * bench::from_bullet(all + 3) - wd.cross(c) -
+                    w.cross(w.cross(c)) - w.cross(v);
     out.segment<3>(3) = wd;
     return out;
   }

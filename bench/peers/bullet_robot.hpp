@@ -22,7 +22,8 @@ inline Vector3<double> from_bullet(const btScalar* v) { return {v[0], v[1], v[2]
 
 class BulletRobot {
  public:
-  explicit BulletRobot(const Model<double>& model) : model_(model), has_base_(has_free_root(model)) {
+  explicit BulletRobot(const Model<double>& model)
+      : model_(model), has_base_(has_free_root(model)) {
     require_tree(model);
     for (const Link<double>& link : model.links) centrals_.push_back(central(link));
     const Central ground;
@@ -70,8 +71,7 @@ class BulletRobot {
     const Central own = centrals_[i];
     const Central parent = link.parent == kWorld ? Central{} : centrals_[link.parent];
     const Transform<double> X_CJ = parent.X_BC.inverse() * link.X_PJ;  // joint in the parent
-    const btQuaternion to_this =
-        bullet_quaternion((X_CJ.rotation * own.X_BC.rotation).transpose());
+    const btQuaternion to_this = bullet_quaternion((X_CJ.rotation * own.X_BC.rotation).transpose());
     const btVector3 axis = bullet_vector(own.X_BC.rotation.row(2).transpose());
     const btVector3 to_joint = bullet_vector(X_CJ.translation);
     const btVector3 from_joint =

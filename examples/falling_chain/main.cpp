@@ -10,11 +10,8 @@
 
 #include "hybridyn/load/contact_scene.hpp"
 #include "hybridyn/methods/compiled/aba.hpp"
-#include "hybridyn/methods/compiled/contact.hpp"
+#include "hybridyn/methods/compiled/contact_methods.hpp"
 #include "hybridyn/methods/compiled/simulation.hpp"
-#include "hybridyn/simulation/contact_scheme.hpp"
-#include "hybridyn/simulation/held_contact.hpp"
-#include "hybridyn/simulation/staged_contact.hpp"
 
 namespace {
 

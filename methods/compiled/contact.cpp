@@ -1,4 +1,8 @@
-#include "hybridyn/methods/compiled/contact.hpp"
+// For others to link: also what headers leave out for them.
+#undef HYBRIDYN_CONTACT_COMPILED
+#define HYBRIDYN_INLINE
+
+#include "hybridyn/contact/step.hpp"
 
 namespace hybridyn {
 template class internal::IslandSolver<internal::RowSpace>;

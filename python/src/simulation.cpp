@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "bindings.hpp"
+#include "hybridyn/contact/joint_rows.hpp"
 #include "hybridyn/load/contact_scene.hpp"
 #include "hybridyn/methods/compiled/simulation.hpp"
 #include "hybridyn/runs/contact_methods.hpp"

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "contact/methods_scenes.hpp"
+#include "hybridyn/configuration/configuration.hpp"
 #include "support/built_model.hpp"
 
 namespace hybridyn::testing {
@@ -61,10 +62,9 @@ struct Rod {
     constexpr double kBall = 1e-6;
     scene = free_body(geometry::sphere(kBall), 1, {1e-4, inertia, inertia}, of_friction(mu, mu));
     scene.scene.colliders.back().X_BS.translation.x() = 0.5;
-    const Eigen::Quaterniond turn(Eigen::AngleAxisd(angle, Vector3<double>::UnitY()));
+    turn = Eigen::AngleAxisd(angle, Vector3<double>::UnitY());
     arm = turn * Vector3<double>(0.5, 0, 0) - kBall * Vector3<double>::UnitZ();
     scene.q << 0, 0, -arm.z(), turn.coeffs();
-    this->turn = turn;
     A << 1 + arm.x() * arm.x() / inertia, -arm.x() * arm.z() / inertia,
         -arm.x() * arm.z() / inertia, 1 + arm.z() * arm.z() / inertia;
   }
@@ -157,9 +157,8 @@ TEST_CASE("a rocking block loses at each impact what Housner's ratio says", "[co
   settings.step = 1e-4;
   settings.time = 1;
   double least = start;
-  REQUIRE(run(c, *method, settings, [&](const Moment& m) {
-    least = std::min(least, 2 * std::atan2(m.q[4], m.q[6]));
-  }));
+  REQUIRE(run(c, *method, settings,
+              [&](const Moment& m) { least = std::min(least, 2 * std::atan2(m.q[4], m.q[6])); }));
   const auto height = [&](double tilt) { return std::cos(alpha - tilt) - std::cos(alpha); };
   REQUIRE(least < 0);
   const double ratio = std::sqrt(height(-least) / height(start));
@@ -173,8 +172,8 @@ TEST_CASE("a coin that spins on its face slows down as friction on its rim makes
   // w' = -mu m g R / (m R^2 / 2)
   const double R = 0.1;
   const double mu = 0.4;
-  ContactCase c = free_body(geometry::cylinder(R, 0.005), 1, {0.0025, 0.0025, R * R / 2},
-                            of_friction(0.5, mu));
+  ContactCase c =
+      free_body(geometry::cylinder(R, 0.005), 1, {0.0025, 0.0025, R * R / 2}, of_friction(0.5, mu));
   c.q[2] = 0.005;
   c.v[5] = 20;
   const Method method = exact(c);
@@ -269,12 +268,13 @@ TEST_CASE("contact knows no unit of mass: bodies a thousand times lighter or hea
     const Vector3<double> half(0.1, 0.07, 0.05);
     const Vector3<double> squares = (2 * half).cwiseAbs2();
     ContactCase c =
-        free_body(geometry::box(half), mass,
-                  mass * (squares.sum() - squares.array()).matrix() / 12, of_friction(0.5, 0.4));
+        free_body(geometry::box(half), mass, mass * (squares.sum() - squares.array()).matrix() / 12,
+                  of_friction(0.5, 0.4));
     const Eigen::Quaterniond turn(Eigen::AngleAxisd(0.7, Vector3<double>(1, 2, 0.5).normalized()));
     c.q << 0, 0, 0.2, turn.coeffs();
     c.v << 1, 0.2, 0, 3, -2, 1;
-    return state_after(c, [&] { return exact(c); }, 400);
+    return state_after(
+        c, [&] { return exact(c); }, 400);
   };
   const VectorX<double> reference = end(1);
   CHECK((end(1e-3) - reference).norm() < 1e-6);

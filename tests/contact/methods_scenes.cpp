@@ -9,11 +9,8 @@
 #include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/configuration/configuration.hpp"
-#include "hybridyn/methods/compiled/contact.hpp"
+#include "hybridyn/methods/compiled/contact_methods.hpp"
 #include "hybridyn/methods/compiled/simulation.hpp"
-#include "hybridyn/simulation/contact_scheme.hpp"
-#include "hybridyn/simulation/held_contact.hpp"
-#include "hybridyn/simulation/staged_contact.hpp"
 #include "support/built_model.hpp"
 
 namespace hybridyn::testing {

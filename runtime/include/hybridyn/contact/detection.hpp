@@ -10,9 +10,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/scene.hpp"
 #include "hybridyn/geometry/broad_phase.hpp"
-#include "hybridyn/geometry/collide.hpp"
+#include "hybridyn/geometry/manifold.hpp"
 #include "hybridyn/model/model.hpp"
 
 namespace hybridyn {
@@ -133,12 +134,6 @@ ContactDetection::ContactDetection(const ContactScene& scene, const CanTouch& ca
   }
 }
 
-inline bool ContactDetection::may_touch(int a, int b) const {
-  if (is_left_out_[a] != 0 || is_left_out_[b] != 0) return false;
-  if (scene_.colliders[a].link == scene_.colliders[b].link) return false;
-  return !std::binary_search(ignored_.begin(), ignored_.end(), internal::pair_key(a, b));
-}
-
 template <class PoseOf, class TwistOf>
 void ContactDetection::find(const PoseOf& pose, const TwistOf& twist, double h) {
   points_.clear();
@@ -162,24 +157,8 @@ void ContactDetection::find(const PoseOf& pose, const TwistOf& twist, double h) 
   }
 }
 
-inline void ContactDetection::collide(int a, int b, double margin) {
-  const Collider& first = scene_.colliders[a];
-  const Collider& second = scene_.colliders[b];
-  geometry::collide(first.shape, poses_[a], second.shape, poses_[b], margin, manifold_);
-  for (int i = 0; i < manifold_.count; ++i) {
-    const geometry::ManifoldPoint& p = manifold_.points[i];
-    ContactPoint out;
-    out.key = (internal::pair_key(a, b) << 32U) | p.feature;
-    out.collider_a = a;
-    out.collider_b = b;
-    out.link_a = first.link;
-    out.link_b = second.link;
-    out.position = p.position;
-    out.normal = manifold_.normal;
-    out.gap = p.gap;
-    make_tangents(out.normal, out.tangent1, out.tangent2);
-    points_.push_back(out);
-  }
-}
-
 }  // namespace hybridyn
+
+#ifndef HYBRIDYN_CONTACT_COMPILED
+#include "hybridyn/contact/inline/detection.hpp"
+#endif

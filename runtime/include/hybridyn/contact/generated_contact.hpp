@@ -72,9 +72,9 @@ class GeneratedContact {
   bool is_known(const std::vector<ContactPoint>& points) const;
   Status begin_numeric(const VectorX<double>& q, const VectorX<double>& v,
                        const VectorX<double>& tau, double h,
-                       const std::vector<ContactPoint>& points,
-                       const std::vector<JointRow>& joints, internal::MovingLinks& links,
-                       internal::Twists& free_twists, ContactProblem& problem);
+                       const std::vector<ContactPoint>& points, const std::vector<JointRow>& joints,
+                       internal::MovingLinks& links, internal::Twists& free_twists,
+                       ContactProblem& problem);
   void aim(const std::vector<ContactPoint>& points);
   void find_free_twists(const VectorX<double>& q, const VectorX<double>& v, double h,
                         const internal::MovingLinks& links, internal::Twists& out) const;

@@ -60,13 +60,15 @@ void IslandSolver<Space>::find_slopes(bool frozen) {
 }
 
 /// A z with which a block does what it did with the guess: bears a load or none, sticks or slips.
-/// Dry friction in a joint has none: it does what it would by itself.
 template <class Space>
 ContactVector IslandSolver<Space>::same_state(const Work& w) const {
   constexpr double kWithin = 1 - 1e-6;  // of what friction can hold
   const ContactLaw& law = w.block->law;
-  if (law.kind == ContactKind::kDrag) return w.z;
   ContactVector z = w.guess;
+  if (law.kind == ContactKind::kDrag) {
+    const double margin = (1 - kWithin) * (law.most - law.least);
+    return z[0] > law.least + margin && z[0] < law.most - margin ? z : w.z;
+  }
   if (law.kind != ContactKind::kPoint || !(z[0] > 0)) return z;
   const auto keep = [&](double c, int first, int size) {
     if (z.segment(first, size).norm() < kWithin * c * z[0]) return;

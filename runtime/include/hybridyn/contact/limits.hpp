@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/exact.hpp"
 #include "hybridyn/contact/joint_rows.hpp"
 
@@ -30,31 +31,12 @@ class LimitImpulses {
   }
 
   /// Columns of all that were found; `dynamics` is factored.
-  void make_blocks(ContactRows& rows, Dynamics<double>& dynamics) {
-    problem_.clear(model_.nv);
-    for (const JointRow& limit : limits_) {
-      add_joint_block(limit, options_, rows, dynamics, problem_);
-    }
-    rows.number_islands(problem_);
-  }
+  void make_blocks(ContactRows& rows, Dynamics<double>& dynamics);
 
   /// Impulses for velocities v0 that all else leads to, but for the x of contacts; `x` becomes
   /// theirs.
   void solve(const VectorX<double>& v0, const VectorX<double>& x_contacts, double h,
-             VectorX<double>& x) {
-    for (std::size_t i = 0; i < limits_.size(); ++i) {
-      const JointRow& limit = limits_[i];
-      ContactBlock& block = problem_.blocks[i];
-      block.c[0] = limit.sign * v0[limit.freedom] + joint_push(limit, options_, h);
-      block.c[0] += problem_.velocity(block, x_contacts)[0];
-      block.reference = block.f;
-    }
-    method_.solve(problem_, x);
-    forces_.setZero();
-    for (std::size_t i = 0; i < limits_.size(); ++i) {
-      forces_[limits_[i].freedom] += limits_[i].sign * problem_.blocks[i].f[0] / h;
-    }
-  }
+             VectorX<double>& x);
 
   /// In tau; means over the step.
   const VectorX<double>& forces() const { return forces_; }
@@ -69,3 +51,7 @@ class LimitImpulses {
 };
 
 }  // namespace hybridyn
+
+#ifndef HYBRIDYN_CONTACT_COMPILED
+#include "hybridyn/contact/inline/limits.hpp"
+#endif

@@ -3,8 +3,9 @@
 
 #include <vector>
 
-#include "hybridyn/algorithms/link_kinematics.hpp"
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/model/model.hpp"
+#include "hybridyn/spatial/motion.hpp"
 
 namespace hybridyn::internal {
 
@@ -15,37 +16,12 @@ class MovingLinks {
   explicit MovingLinks(const Model<double>& model)
       : model_(model), X_PC_(model.links.size()), X_WB_(model.links.size()) {}
 
-  void place(const VectorX<double>& q) {
-    for (int i = 0; i < model_.size(); ++i) {
-      const Link<double>& link = model_.links[i];
-      X_PC_[i] = joint_transform(link, q.data() + link.q_index);
-      X_WB_[i] = link.parent == kWorld ? X_PC_[i] : X_WB_[link.parent] * X_PC_[i];
-    }
-  }
-
+  void place(const VectorX<double>& q);
   /// Of all links for velocities v in the configuration q of `place`.
-  void find_twists(const VectorX<double>& q, const VectorX<double>& v, Twists& out) const {
-    for (int i = 0; i < model_.size(); ++i) {
-      const Link<double>& link = model_.links[i];
-      out[i] = joint_velocity(link, q.data() + link.q_index, v.data() + link.v_index);
-      if (link.parent != kWorld) out[i] += X_PC_[i].to_child(out[link.parent]);
-    }
-  }
-
+  void find_twists(const VectorX<double>& q, const VectorX<double>& v, Twists& out) const;
   /// Spatial accelerations of all links, where `twists` are theirs.
   void find_accelerations(const VectorX<double>& q, const VectorX<double>& v,
-                          const VectorX<double>& qdd, const Twists& twists, Twists& out) const {
-    LinkKinematics<double> node;
-    for (int i = 0; i < model_.size(); ++i) {
-      const Link<double>& link = model_.links[i];
-      const double* at = q.data() + link.q_index;
-      node.X_PC = X_PC_[i];
-      update_velocity(link, at, v.data() + link.v_index,
-                      link.parent == kWorld ? Motion<double>::zero() : twists[link.parent], node);
-      out[i] = node.bias + joint_velocity(link, at, qdd.data() + link.v_index);
-      if (link.parent != kWorld) out[i] += X_PC_[i].to_child(out[link.parent]);
-    }
-  }
+                          const VectorX<double>& qdd, const Twists& twists, Twists& out) const;
 
   const Transform<double>& pose(int link) const { return X_WB_[link]; }
   /// Of one link, instead of place.
@@ -60,15 +36,7 @@ class MovingLinks {
   }
   /// The acceleration that a path has, of the point of a body that is at p.
   Vector3<double> acceleration(const Twists& twists, const Twists& accelerations, int link,
-                               const Vector3<double>& p) const {
-    if (link == kWorld) return Vector3<double>::Zero();
-    const Vector3<double> r = to_body(link, p);
-    const Motion<double>& V = twists[link];
-    const Motion<double>& A = accelerations[link];
-    const Vector3<double> a =
-        A.linear + A.angular.cross(r) + V.angular.cross(V.linear + V.angular.cross(r));
-    return X_WB_[link].rotation * a;
-  }
+                               const Vector3<double>& p) const;
   Vector3<double> angular_velocity(const Twists& twists, int link) const {
     if (link == kWorld) return Vector3<double>::Zero();
     return X_WB_[link].rotation * twists[link].angular;
@@ -91,15 +59,11 @@ class MovingLinks {
 
 /// Velocities after h without contact, of which those of floating bases are of their origins in axes
 /// of the world, and not rates in axes that turn.
-inline void free_velocity(const Model<double>& model, const VectorX<double>& v,
-                          const VectorX<double>& qdd, double h, VectorX<double>& out) {
-  out = v + h * qdd;
-  for (const Link<double>& link : model.links) {
-    if (link.type != JointType::kFloating) continue;
-    const Vector3<double> linear = v.segment<3>(link.v_index);
-    const Vector3<double> angular = v.segment<3>(link.v_index + 3);
-    out.segment<3>(link.v_index) += h * angular.cross(linear);
-  }
-}
+void free_velocity(const Model<double>& model, const VectorX<double>& v, const VectorX<double>& qdd,
+                   double h, VectorX<double>& out);
 
 }  // namespace hybridyn::internal
+
+#ifndef HYBRIDYN_CONTACT_COMPILED
+#include "hybridyn/contact/inline/link_motion.hpp"
+#endif

@@ -1,5 +1,5 @@
 // What is remembered of points from step to step: the impulse to begin with, whether they slip, and
-// how far a point that sticks has been displaced along the surface.
+// how far a point that sticks has been displaced along the surface; of rows of joints the impulse.
 #pragma once
 
 #include <algorithm>

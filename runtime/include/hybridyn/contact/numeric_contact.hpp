@@ -11,8 +11,9 @@
 
 #include <vector>
 
-#include "hybridyn/contact/link_motion.hpp"
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/joint_rows.hpp"
+#include "hybridyn/contact/link_motion.hpp"
 #include "hybridyn/contact/rows.hpp"
 
 namespace hybridyn {
@@ -20,8 +21,7 @@ namespace hybridyn {
 class NumericContact {
  public:
   /// The model must outlive the object.
-  explicit NumericContact(const Model<double>& model)
-      : model_(model), rows_(model), dynamics_(model), v0_(model.nv) {}
+  explicit NumericContact(const Model<double>& model);
 
   static bool can_touch(int /*link*/) { return true; }
 
@@ -37,37 +37,18 @@ class NumericContact {
                              const std::vector<ContactPoint>& /*points*/,
                              const std::vector<JointRow>& /*joints*/,
                              const internal::MovingLinks& links, internal::Twists& free_twists,
-                             ContactProblem& problem) {
-    const Status status = dynamics_.factor(q);
-    if (status == Status::kSingular) return status;
-    internal::free_velocity(model_, v, qdd, h, v0_);
-    links.find_twists(q, v0_, free_twists);
-    rows_.begin();
-    problem.clear(model_.nv);
-    return status;
-  }
+                             ContactProblem& problem);
 
-  void add_point(const ContactPoint& point, ContactProblem& problem, ContactBlock& block) {
-    rows_.add_point(point, dynamics_, problem, block);
-  }
+  void add_point(const ContactPoint& point, ContactProblem& problem, ContactBlock& block);
   /// Also c but for the push.
   ContactBlock& add_joint(const JointRow& row, const ContactOptions& options,
-                          ContactProblem& problem) {
-    ContactBlock& block = add_joint_block(row, options, rows_, dynamics_, problem);
-    block.c[0] = row.sign * v0_[row.freedom];
-    return block;
-  }
+                          ContactProblem& problem);
   void number_islands(ContactProblem& problem) { rows_.number_islands(problem); }
 
   /// v' of (1) and by how much impulses have changed it.
   [[nodiscard]] Status finish(const ContactProblem& /*problem*/,
                               const std::vector<ContactPoint>& /*points*/, const VectorX<double>& x,
-                              double /*h*/, VectorX<double>& change, VectorX<double>& v_next) {
-    change = x;
-    dynamics_.finish_response(change);
-    v_next = v0_ + change;
-    return Status::kOk;
-  }
+                              double /*h*/, VectorX<double>& change, VectorX<double>& v_next);
 
   int mechanism(int link) const { return rows_.mechanism(link); }
   int mechanism_of_freedom(int freedom) const { return rows_.mechanism_of_freedom(freedom); }
@@ -81,3 +62,7 @@ class NumericContact {
 };
 
 }  // namespace hybridyn
+
+#ifndef HYBRIDYN_CONTACT_COMPILED
+#include "hybridyn/contact/inline/numeric_contact.hpp"
+#endif

@@ -82,6 +82,8 @@ class ContactStepOf {
   Vector3<double> free_velocity_at(const ContactPoint& p) const;
   void add_push(const ContactPoint& p, const Material& material, double h, ContactBlock& block);
   void recall(int i, ContactBlock& block);
+  void add_joint(const JointRow& row, double h);
+  void store_joint(const JointRow& row, const ContactBlock& block, double h);
   void hold_points(double h);
   void advance(const VectorX<double>& q, double h, VectorX<double>& q_next,
                VectorX<double>& v_next);
@@ -164,9 +166,7 @@ Status ContactStepOf<Mechanism>::solve(const VectorX<double>& q, const VectorX<d
   if (status == Status::kSingular) return status;
   displacements_.resize(points().size());
   for (std::size_t i = 0; i < points().size(); ++i) add_point(static_cast<int>(i), h);
-  for (const JointRow& row : joints_) {
-    mechanism_.add_joint(row, options_, problem_).c[0] += joint_push(row, options_, h);
-  }
+  for (const JointRow& row : joints_) add_joint(row, h);
   mechanism_.number_islands(problem_);
   hold_points(h);
   report_ = method_.solve(problem_, x_);
@@ -257,6 +257,30 @@ void ContactStepOf<Mechanism>::recall(int i, ContactBlock& block) {
 }
 
 template <class Mechanism>
+void ContactStepOf<Mechanism>::add_joint(const JointRow& row, double h) {
+  ContactBlock& block = mechanism_.add_joint(row, options_, problem_);
+  block.c[0] += joint_push(row, options_, h);
+  const ContactMemory* memory = memories_.find(row.key());
+  if (memory == nullptr) return;
+  block.f[0] = row.middle() + memory->impulse[0];
+  const bool lasts =
+      row.law.kind == ContactKind::kDrag || memory->impulse[0] <= 2 * memory->normal_impulse;
+  if (lasts) block.reference = block.f;
+}
+
+template <class Mechanism>
+void ContactStepOf<Mechanism>::store_joint(const JointRow& row, const ContactBlock& block,
+                                           double h) {
+  joint_forces_[row.freedom] += row.sign * block.f[0] / h;
+  ContactMemory memory;
+  memory.key = row.key();
+  const ContactMemory* before = memories_.find(memory.key);
+  if (before != nullptr) memory.normal_impulse = before->impulse[0];
+  if (!block.unmet) memory.impulse[0] = block.f[0] - row.middle();
+  memories_.add(memory);
+}
+
+template <class Mechanism>
 void ContactStepOf<Mechanism>::hold_points(double h) {
   even_load_.spread(points(), problem_.blocks, displacements_);
   for (std::size_t i = 0; i < points().size(); ++i) {
@@ -291,11 +315,10 @@ void ContactStepOf<Mechanism>::store(double h) {
     if (holds) memory.displacement = displacements_[i] + travel;
     memories_.add(memory);
   }
-  memories_.turn();
   for (std::size_t i = 0; i < joints_.size(); ++i) {
-    const ContactBlock& block = problem_.blocks[points().size() + i];
-    joint_forces_[joints_[i].freedom] += joints_[i].sign * block.f[0] / h;
+    store_joint(joints_[i], problem_.blocks[points().size() + i], h);
   }
+  memories_.turn();
 }
 
 template <class Mechanism>

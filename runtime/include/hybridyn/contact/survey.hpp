@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/detection.hpp"
 #include "hybridyn/contact/force.hpp"
 #include "hybridyn/contact/link_motion.hpp"
@@ -15,26 +16,10 @@ namespace hybridyn {
 class ContactSurvey {
  public:
   /// Model and scene must outlive the object.
-  ContactSurvey(const Model<double>& model, const ContactScene& scene)
-      : links_(model),
-        twists_(model.links.size()),
-        detection_(scene),
-        rows_(model),
-        dynamics_(model) {}
+  ContactSurvey(const Model<double>& model, const ContactScene& scene);
 
   /// Points that may touch within a step of length h from (q, v).
-  void find(const VectorX<double>& q, const VectorX<double>& v, double h) {
-    links_.place(q);
-    links_.find_twists(q, v, twists_);
-    detection_.find([this](int i) -> const Transform<double>& { return links_.pose(i); },
-                    [this](int i) -> const Motion<double>& { return twists_[i]; }, h);
-    points_ = detection_.points();
-    overlaps_.clear();
-    for (std::size_t i = 0; i < points_.size(); ++i) {
-      points_[i].position += points_[i].gap / 2 * points_[i].normal;
-      if (points_[i].gap < 0) overlaps_.push_back(static_cast<int>(i));
-    }
-  }
+  void find(const VectorX<double>& q, const VectorX<double>& v, double h);
 
   /// Their positions are those on b's surface.
   const std::vector<ContactPoint>& points() const { return points_; }
@@ -51,29 +36,10 @@ class ContactSurvey {
   /// Velocity of b's surface against a's along n, t1, t2, of the material points that are at p where
   /// `find` was, for the bodies' twists anywhere.
   Vector3<double> velocity(const ContactPoint& p, const internal::MovingLinks& now,
-                           const internal::Twists& twists) const {
-    const auto of = [&](int link) {
-      const Vector3<double> on_body = links_.to_body(link, p.position);
-      return now.velocity(twists, link, now.to_world(link, on_body));
-    };
-    return p.along(of(p.link_b) - of(p.link_a) + surface_velocity(p));
-  }
+                           const internal::Twists& twists) const;
 
   /// After find at the same q: blocks of the points that overlap, with columns, scale and island.
-  [[nodiscard]] Status make_blocks(const VectorX<double>& q, int freedoms) {
-    const Status status = dynamics_.factor(q);
-    if (status == Status::kSingular) return status;
-    rows_.begin();
-    problem_.clear(freedoms);
-    for (const int i : overlaps_) {
-      ContactBlock block;
-      rows_.add_point(points_[i], dynamics_, problem_, block);
-      block.scale = problem_.scale(block);
-      problem_.blocks.push_back(block);
-    }
-    rows_.number_islands(problem_);
-    return status;
-  }
+  [[nodiscard]] Status make_blocks(const VectorX<double>& q, int freedoms);
 
   /// After make_blocks, in the order of `overlaps`.
   ContactProblem& problem() { return problem_; }
@@ -84,16 +50,7 @@ class ContactSurvey {
   /// Adds a force on b at a point of the world, and its reaction on a.
   static void add_wrenches(const ContactPoint& p, const Vector3<double>& at,
                            const Vector3<double>& force, const internal::MovingLinks& links,
-                           ExternalWrenches<double>& external) {
-    for (const double sign : {1.0, -1.0}) {
-      const int link = sign > 0 ? p.link_b : p.link_a;
-      if (link == kWorld) continue;
-      const Transform<double>& X_WB = links.pose(link);
-      const Matrix3<double> R_BW = X_WB.rotation.transpose();
-      const Vector3<double> moment = (at - X_WB.translation).cross(force);
-      external[link] += {R_BW * (sign * moment), R_BW * (sign * force)};
-    }
-  }
+                           ExternalWrenches<double>& external);
 
  private:
   internal::MovingLinks links_;
@@ -107,3 +64,7 @@ class ContactSurvey {
 };
 
 }  // namespace hybridyn
+
+#ifndef HYBRIDYN_CONTACT_COMPILED
+#include "hybridyn/contact/inline/survey.hpp"
+#endif

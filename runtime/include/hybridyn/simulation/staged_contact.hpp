@@ -14,13 +14,15 @@
 
 namespace hybridyn {
 
-class StagedContact final : public internal::IntegratedContact {
+/// `Method` is `PenaltyContact`.
+template <class Method>
+class StagedContactOf final : public internal::IntegratedContact {
  public:
   static constexpr double kTag = -3;  // of what is saved
 
   /// Model and scene must outlive the object.
-  StagedContact(const Model<double>& model, const ContactScene& scene, ContactOptions options = {},
-                PenaltyContact method = PenaltyContact())
+  StagedContactOf(const Model<double>& model, const ContactScene& scene,
+                  ContactOptions options = {}, Method method = Method())
       : IntegratedContact(model, scene, options, kTag),
         method_(method),
         v0_(model.nv),
@@ -83,7 +85,7 @@ class StagedContact final : public internal::IntegratedContact {
   void add_impulses(double h);
   void remember();
 
-  PenaltyContact method_;
+  Method method_;
   double step_ = 0;
   VectorX<double> v0_;
   VectorX<double> limit_acceleration_;
@@ -91,20 +93,23 @@ class StagedContact final : public internal::IntegratedContact {
 };
 
 /// Of the body, or of the first below it that has mass; without end for the world.
-inline double StagedContact::mass_of(int link) const {
+template <class Method>
+double StagedContactOf<Method>::mass_of(int link) const {
   while (link != kWorld && !(model_.links[link].inertia.mass > 0)) {
     link = model_.links[link].parent;
   }
   return link == kWorld ? std::numeric_limits<double>::infinity() : model_.links[link].inertia.mass;
 }
 
-inline PenaltySpring StagedContact::spring_of(const ContactPoint& p) const {
+template <class Method>
+PenaltySpring StagedContactOf<Method>::spring_of(const ContactPoint& p) const {
   const double mass = std::min(mass_of(p.link_a), mass_of(p.link_b));
   return method_.spring(survey_.material(p), std::isfinite(mass) ? mass : 1, step_);
 }
 
 /// Of the points that the survey has.
-inline void StagedContact::find_forces() {
+template <class Method>
+void StagedContactOf<Method>::find_forces() {
   const internal::MovingLinks& links = survey_.links();
   forces_.assign(survey_.points().size(), {});
   springs_.clear();
@@ -122,17 +127,19 @@ inline void StagedContact::find_forces() {
 }
 
 /// Of these forces over a step, with their x.
-inline void StagedContact::add_impulses(double h) {
+template <class Method>
+void StagedContactOf<Method>::add_impulses(double h) {
   ContactProblem& problem = survey_.problem();
   x_.setZero();
   for (std::size_t k = 0; k < springs_.size(); ++k) {
-    problem.blocks[k].f.head<3>() = h * springs_[k].force;
+    problem.blocks[k].f.template head<3>() = h * springs_[k].force;
     problem.add(problem.blocks[k], problem.blocks[k].f, x_);
   }
 }
 
 /// (4) of `PenaltyContact`, and what moves along with surfaces.
-inline void StagedContact::remember() {
+template <class Method>
+void StagedContactOf<Method>::remember() {
   const internal::MovingLinks& links = survey_.links();
   for (std::size_t k = 0; k < springs_.size(); ++k) {
     const ContactPoint& p = survey_.points()[survey_.overlaps()[k]];
@@ -152,5 +159,7 @@ inline void StagedContact::remember() {
   remember_open_points();
   references_.turn();
 }
+
+using StagedContact = StagedContactOf<PenaltyContact>;
 
 }  // namespace hybridyn

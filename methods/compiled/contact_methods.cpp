@@ -1,0 +1,13 @@
+// For others to link: also what headers leave out for them.
+#define HYBRIDYN_INLINE
+
+#include "hybridyn/methods/compiled/contact_methods.hpp"
+
+#include "hybridyn/contact/inline/limits.hpp"
+#include "hybridyn/contact/inline/survey.hpp"
+
+namespace hybridyn {
+template class HeldContact<RelaxedContact>;
+template class HeldContact<RigidContact>;
+template class StagedContactOf<PenaltyContact>;
+}  // namespace hybridyn
