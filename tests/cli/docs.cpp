@@ -61,7 +61,7 @@ void check_lines(const std::vector<std::string>& lines) {
 TEST_CASE("every example of the command in the documentation runs") {
   const std::string page =
       GENERATE("docs/cli.md", "docs/eval.md", "docs/generate.md", "docs/hybrid.md",
-               "docs/simulate.md", "docs/control.md", "docs/formats.md");
+               "docs/simulate.md", "docs/control.md", "docs/formats.md", "docs/tutorial.md");
   const std::vector<std::string> lines = command_lines(page);
   REQUIRE(lines.size() > 1);
   check_lines(lines);

@@ -6,9 +6,9 @@
 #include <set>
 #include <string>
 
-#include "hybridyn/algorithms/aba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/methods/compiled/aba.hpp"
 #include "hybridyn/methods/compiled/contact_methods.hpp"
 #include "hybridyn/methods/compiled/simulation.hpp"
 #include "support/built_model.hpp"
