@@ -126,6 +126,50 @@ TEST_CASE("bounces rise to what the restitution leaves, and none rises without")
   CHECK(std::abs(top - 0.5 * e * e) <= (e > 0 ? 2e-2 * 0.5 * e * e : 1e-9));
 }
 
+TEST_CASE(
+    "a surface that yields bears a cube at the depth of its springs, and is not felt before") {
+  const double stiffness = GENERATE(2e3, 2e4, 2e6);  // of each surface: half of it for the pair
+  const double damping = GENERATE(0.0, 200.0, 15000.0);
+  CAPTURE(stiffness, damping);
+  Material material = with_friction(0.5);
+  material.stiffness = stiffness;
+  material.damping = damping;
+  BoxWorld world({kCube}, material);
+  world.place(0, {0, 0, 0.07});
+  const double top = 1e-9 + 0.07;
+  double before = 0;  // force while it is above the surface at the end of the step
+  double highest = 0;
+  double signorini = 0;
+  for (int i = 0; i < 4000; ++i) {
+    world.step(kStep);
+    highest = std::max(highest, world.position(0).z());
+    for (const ContactForce& f : world.contact.forces()) {
+      signorini = std::max(signorini, f.signorini);
+      if (world.position(0).z() > 0.05 + 1e-9) before = std::max(before, f.force.z());
+    }
+  }
+  CHECK(before < 1e-9);
+  CHECK(highest < top);  // it gains nothing
+  CHECK(signorini < 1e-9);
+  CHECK(world.unsolved == 0);
+  const double settling = damping / stiffness;  // a second is some of these, or it swings
+  if (settling > 0.5 || stiffness < 1e4) return;
+  CHECK(std::abs((0.05 - world.position(0).z()) / (kG / 4 / (stiffness / 2)) - 1) < 1e-6);
+}
+
+TEST_CASE("a cube sticks on a slope that yields") {
+  Material material = with_friction(0.5);
+  material.stiffness = 2e4;
+  material.damping = 200;
+  BoxWorld world({kCube}, material);
+  world.gravity = on_slope(std::atan(0.4), 0.5);
+  world.place(0, {0, 0, 0.05});
+  world.run(2, kStep);
+  const Vector3<double> before = world.position(0);
+  world.run(1, kStep);
+  CHECK((world.position(0) - before).norm() < 1e-9);
+}
+
 TEST_CASE("a conveyor carries a cube along, and its residuals know that the surface moves") {
   BoxWorld world({kCube}, with_friction(0.5));
   world.scene.colliders[0].material.surface_velocity = {0.2, -0.1, 0};

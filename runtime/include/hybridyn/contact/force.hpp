@@ -2,7 +2,8 @@
 //
 // With D the mean of A's diagonal over the point's rows, f its impulse, v the velocity of b against
 // a at the end of the step, g the gap at its beginning and P of `ContactLaw`:
-//   (1) signorini = |min(D f_n, v_n + max(g, 0) / h)|, of an impact |min(D f_n, v_n - bounce)|
+//   (1) signorini = |min(D f_n, v_n + room)|,  room = max(g, 0) / h, of an impact -bounce; of a surface
+//                   that yields to f_n by a velocity of its own also that
 //   (2) coulomb   = D |f_t - P(f_t - v_t / D)|
 // Both are zero where the law holds; else velocities, in m/s.
 #pragma once
@@ -24,10 +25,14 @@ struct ContactForce {
   double coulomb = 0;    // (2)
 };
 
+/// `room` of a rigid surface.
+inline double room_of(double gap, double bounce, double h) {
+  return bounce > 0 ? -bounce : std::max(gap, 0.0) / h;
+}
+
 /// Fills in the residuals of an impulse f, with the velocity that is there.
-inline void judge(const ContactLaw& law, double scale, const ContactVector& f, double gap,
-                  double bounce, double h, ContactForce& out) {
-  const double room = bounce > 0 ? -bounce : std::max(gap, 0.0) / h;
+inline void judge(const ContactLaw& law, double scale, const ContactVector& f, double room,
+                  ContactForce& out) {
   const double opening = out.velocity[0] + room;
   out.signorini = std::abs(std::min(scale * f[0], opening));
   ContactVector z = f;

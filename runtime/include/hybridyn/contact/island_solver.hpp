@@ -85,6 +85,12 @@ class IslandSolver {
   void finish();
 
   static double size_of(const ContactVector& v) { return v.lpNorm<Eigen::Infinity>(); }
+  /// What R still lets be that the law does not.
+  static double left_of(const ContactBlock& b) {
+    ContactVector left = (b.f - b.reference).cwiseProduct(b.R);
+    if (b.compliant) left[0] = 0;
+    return size_of(left);
+  }
   int size() const { return static_cast<int>(work_.size()); }
 
   ContactProblem* problem_ = nullptr;
@@ -150,7 +156,8 @@ void IslandSolver<Space>::begin() {
 template <class Space>
 void IslandSolver<Space>::soften(double factor) {
   for (Work& w : work_) {
-    w.R = w.block->compliant ? w.block->R : ContactVector(factor * w.block->R);
+    w.R = factor * w.block->R;
+    if (w.block->compliant) w.R[0] = w.block->R[0];
     w.inverse = w.R.cwiseInverse();
   }
 }
@@ -190,9 +197,7 @@ void IslandSolver<Space>::approach(ContactReport& report) {
   for (int i = 0; i < kFirstSweeps; ++i) sweep();
   soften(kSoft);
   for (int round = 0; round < kSoftRounds; ++round) {
-    for (Work& w : work_) {
-      if (!w.block->compliant) w.block->reference = w.block->f;
-    }
+    for (Work& w : work_) w.block->refer_to(w.block->f);
     newton(look(), report, kSoftTolerance);
   }
   soften(1);
@@ -228,7 +233,7 @@ void IslandSolver<Space>::sweep() {
   }
 }
 
-/// f0 = f, but where compliance is the surface's own; false where that changes nothing.
+/// f0 = f; false where that changes nothing.
 template <class Space>
 bool IslandSolver<Space>::refer_to_present(int round) {
   bool changes = false;
@@ -236,15 +241,14 @@ bool IslandSolver<Space>::refer_to_present(int round) {
   for (const Work& w : work_) largest = std::max(largest, w.block->scale * size_of(w.block->f));
   for (Work& w : work_) {
     ContactBlock& b = *w.block;
-    if (b.compliant) continue;
-    const double left = size_of((b.f - b.reference).cwiseProduct(b.R));
+    const double left = left_of(b);
     if (round == 0) {
       w.left = left;
       w.first = size_of(b.f);
     }
     if (left <= kRefined * largest) continue;
     changes = true;
-    b.reference = b.f;
+    b.refer_to(b.f);
   }
   return changes;
 }
@@ -257,8 +261,7 @@ bool IslandSolver<Space>::leave_unmet() {
   for (Work& w : work_) {
     ContactBlock& b = *w.block;
     if (b.compliant) continue;
-    const double left = size_of((b.f - b.reference).cwiseProduct(b.R));
-    b.unmet = left > kShrinking * w.left && size_of(b.f) > kMostRefinements / 2.0 * w.first;
+    b.unmet = left_of(b) > kShrinking * w.left && size_of(b.f) > kMostRefinements / 2.0 * w.first;
     if (!b.unmet) continue;
     b.reference.setZero();
     any = true;

@@ -34,8 +34,8 @@ struct ContactBlock {
   ContactVector c = ContactVector::Zero();
   ContactVector R = ContactVector::Zero();  // compliance by row: velocity that an impulse lets be
   bool unmet = false;                       // out: no impulse lets it be as it should
-  bool compliant = false;                   // R is the surface's own, and not a means of the method
-  double scale = 1;  // D: mean of A's diagonal over n, t1, t2: what a unit impulse moves
+  bool compliant = false;  // R_n is the surface's own, and not a means of the method
+  double scale = 1;        // D: mean of A's diagonal over n, t1, t2: what a unit impulse moves
   // Of points: two coefficients of friction, and which of them holds. A point that sticks may be
   // drawn back to where it was, by a velocity along t1 and t2 that adds to c.
   double static_friction = 0;
@@ -45,6 +45,12 @@ struct ContactBlock {
   Eigen::Vector2d hold = Eigen::Vector2d::Zero();
   ContactVector reference = ContactVector::Zero();  // in: f0, from where R counts
   ContactVector f = ContactVector::Zero();          // in: a guess; out: the impulse
+
+  /// R (f - f0) is to vanish, but for what the surface itself yields.
+  void refer_to(const ContactVector& impulse) {
+    reference = impulse;
+    if (compliant) reference[0] = 0;
+  }
 
   /// Whether friction is all that it can be.
   bool is_at_limit() const {

@@ -9,8 +9,9 @@
 //          = e v_n              for an impact: it approaches at v_n and arrives within the step
 //   push_t = K d                where a point sticks, d its displacement since it does
 //   push_t = s                  surfaces that move along themselves, as conveyors do
-// A surface with stiffness k and damping c has f = -h k (g + h u_n) - h c u_n instead:
-//   (3) u_n + f / (h^2 k + h c) + g k / (h k + c) = 0.
+// A surface with stiffness k and damping c that overlaps has f = -h k (g + h u_n) - h c u_n instead,
+// and nothing acts while it is open:
+//   (3) u_n + f / (h^2 k + h c) + push_n = 0,   push_n = g k / (h k + c), where open g / h.
 // The velocity of a floating base is one of its origin in axes of the world, and not a rate in axes
 // that turn: v0 has the acceleration of the point, and axes are turned at the end.
 #pragma once
@@ -215,8 +216,9 @@ void ContactStepOf<Mechanism>::add_push(const ContactPoint& p, const Material& m
                                         ContactBlock& block) {
   if (std::isfinite(material.stiffness)) {
     block.compliant = true;
-    block.R[0] = 1 / (h * h * material.stiffness + h * material.damping);
-    block.c[0] += p.gap * material.stiffness / (h * material.stiffness + material.damping);
+    const double k = material.stiffness;
+    block.R[0] = 1 / (h * h * k + h * material.damping);
+    block.c[0] += p.gap >= 0 ? p.gap / h : p.gap * k / (h * k + material.damping);
     return;
   }
   const double v_n = p.normal.dot(links_.velocity(twists_, p.link_b, p.position) -
@@ -247,7 +249,7 @@ void ContactStepOf<Mechanism>::recall(int i, ContactBlock& block) {
     block.f.tail<3>() = p.along(m);
   }
   // A load that lasts; what an impact takes does not.
-  if (block.f[0] <= 2 * memory->normal_impulse) block.reference = block.f;
+  if (block.f[0] <= 2 * memory->normal_impulse) block.refer_to(block.f);
   block.slips = memory->slips;
   if (memory->slips || !(block.f[0] > 0)) return;
   const Vector3<double> moved =
@@ -328,10 +330,13 @@ ContactForce ContactStepOf<Mechanism>::force_of(int i, double h) const {
   ContactForce out;
   out.force = p.in_world(block.f.head<3>()) / h;
   out.moment = p.in_world(block.f.tail<3>()) / h;
-  out.velocity = p.along(free_velocity_at(p)) + problem_.velocity(block, x_).head<3>();
+  const Vector3<double> free = p.along(free_velocity_at(p));
+  out.velocity = free + problem_.velocity(block, x_).head<3>();
   out.friction = block.law.friction;
   out.slips = block.slips;
-  judge(block.law, block.scale, block.f, p.gap, block.bounce, h, out);
+  const double room = block.compliant ? block.R[0] * block.f[0] + block.c[0] - free[0]  // (3)
+                                      : room_of(p.gap, block.bounce, h);
+  judge(block.law, block.scale, block.f, room, out);
   return out;
 }
 

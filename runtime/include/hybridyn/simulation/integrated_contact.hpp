@@ -69,7 +69,7 @@ class IntegratedContact : public ContactMethod {
       ContactBlock block;
       if (p.gap < 0) block = survey_.problem().blocks[k++];
       block.law.friction = forces_[i].friction;
-      judge(block.law, block.scale, block.f, p.gap, block.bounce, h, forces_[i]);
+      judge(block.law, block.scale, block.f, room_of(p.gap, block.bounce, h), forces_[i]);
     }
   }
 
