@@ -29,12 +29,31 @@ constexpr int kLargeModel = 100;
 /// Operations of a function from which on compilers take minutes and gigabytes for it.
 constexpr int kManyOperations = 50'000;
 
+bool is_of_tree(const std::string& key) {
+  const std::vector<gen::FunctionInfo>& known = gen::known_functions();
+  return std::any_of(known.begin(), known.end(), [&key](const gen::FunctionInfo& info) {
+    return info.key == key && info.loops == gen::FunctionInfo::Loops::kLeavesOut;
+  });
+}
+
 void warn_of_tree(const Model<double>& model, const std::vector<std::string>& functions) {
-  const bool all_close = std::all_of(functions.begin(), functions.end(),
-                                     [](const std::string& key) { return key == "fd"; });
-  if (!model.has_constraints() || all_close) return;
-  std::cerr << "warning: all functions but fd leave loops and couplings out: they are those of "
-               "the tree\n";
+  std::string names;
+  for (const std::string& key : functions) {
+    if (is_of_tree(key)) names += (names.empty() ? "" : ", ") + key;
+  }
+  if (!model.has_constraints() || names.empty()) return;
+  std::cerr << "warning: " << names << " of the tree of links alone: loops and couplings are left out\n";
+}
+
+/// Those that the file does not call dependent, where it does so.
+std::vector<std::string> independent_joints(const load::LoadedModel& loaded) {
+  const std::vector<std::string>& dependent = loaded.dependent_joints;
+  std::vector<std::string> out;
+  if (dependent.empty() || !loaded.model.has_constraints()) return out;
+  for (const JointInfo& joint : loaded.model.joints) {
+    if (std::count(dependent.begin(), dependent.end(), joint.name) == 0) out.push_back(joint.name);
+  }
+  return out;
 }
 
 /// For the report.
@@ -135,9 +154,11 @@ void check_usage(const GenerateOptions& options) {
     throw UsageError("--functions: none named");
   }
   for (const std::string& function : *options.functions) {
-    const auto of_frames = {"fk", "J", "Jdotv", "Phi", "fdF", "brick", "wrenches"};
-    if (options.frames.empty() && std::count(of_frames.begin(), of_frames.end(), function) > 0) {
+    if (options.frames.empty() && gen::needs_frames(function)) {
       throw UsageError("--functions " + function + ": say the links that it is for by --frames");
+    }
+    if (options.contacts.empty() && gen::needs_contacts(function)) {
+      throw UsageError("--functions " + function + ": say the links that it holds by --contacts");
     }
   }
   if (options.responses && !options.partition) {
@@ -179,6 +200,9 @@ void generate(const GenerateOptions& options) {
     request.partition = chosen->partition;
   }
   warn_of_tree(model, request.functions);
+  if (request.independent.empty() && !options.chain) {
+    request.independent = independent_joints(loaded);
+  }
   gen::Library library = compile(model, request);
   notice_near_right_angles(gen::nearly_right(model, request, library));
   notice_large(library.functions);

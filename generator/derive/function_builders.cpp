@@ -2,6 +2,7 @@
 
 #include "hybridyn/generator/derive/articulated.hpp"
 #include "hybridyn/generator/derive/builder_parts.hpp"
+#include "hybridyn/generator/derive/constrained_builders.hpp"
 #include "hybridyn/generator/derive/differentiate.hpp"
 #include "hybridyn/generator/derive/geometry_builders.hpp"
 #include "hybridyn/generator/derive/handle_builders.hpp"
@@ -54,10 +55,18 @@ std::vector<Value> forces_of(Kernel& kernel, const Setting& s, const std::vector
   return literal_forces(s.mechanism, *kernel.tape, q, v, qdd, g);
 }
 
+/// With loops and couplings, what their forces leave of that.
 void build_id(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), qdd = qdd_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
-  add_vector(kernel, "tau", "forces at the joints: N m, N", forces_of(kernel, s, q, v, qdd, g));
+  std::vector<Value> tau;
+  if (has_constraints(s.mechanism)) {
+    const Kinematics kinematics = kinematics_of(kernel, s, q);
+    tau = relieved_of_constraints(kinematics, s, v, inverse_dynamics(kinematics, v, qdd, g));
+  } else {
+    tau = forces_of(kernel, s, q, v, qdd, g);
+  }
+  add_vector(kernel, "tau", "forces at the joints: N m, N", std::move(tau));
 }
 
 void build_bias(Kernel& kernel, const Setting& s) {
@@ -196,14 +205,24 @@ void build_did(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), qdd = qdd_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
-  const std::vector<Value> tau = inverse_dynamics(kinematics, v, qdd, g);
+  const std::vector<Value> tau =
+      relieved_of_constraints(kinematics, s, v, inverse_dynamics(kinematics, v, qdd, g));
   const DynamicsDerivatives d = derivatives(kernel, s, tau, q, v);
   kernel.results.push_back(from_columns("dtau_dq", kTangentColumns, d.q));
   kernel.results.push_back(from_columns("dtau_dv", kColumnsOfV, d.v));
-  kernel.results.push_back(full_matrix(mass_matrix(kinematics), "dtau_dqdd", "the mass matrix"));
+  if (!has_constraints(s.mechanism)) {
+    kernel.results.push_back(full_matrix(mass_matrix(kinematics), "dtau_dqdd", "the mass matrix"));
+    return;
+  }
+  std::vector<std::vector<Value>> columns;
+  for (const Value& rate : qdd) {
+    columns.push_back(differentiate(*kernel.tape, tau, {{rate, Value(1)}}));
+  }
+  kernel.results.push_back(from_columns("dtau_dqdd", kColumnsOfV, columns));
 }
 
 void build_dfd(Kernel& kernel, const Setting& s) {
+  if (has_constraints(s.mechanism)) return build_constrained_dfd(kernel, s);
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
@@ -268,6 +287,13 @@ const std::vector<FunctionRecipe>& function_recipes() {
       {"did", build_did, true, {kProjected, Derivation::kLanes}, Of::kInverseDynamics},
       {"dfd", build_dfd, true, {kProjected, Derivation::kLanes}, Of::kForwardDynamics},
       {"regressor", build_regressor, false, {kProjected}},
+      {"cfd", build_cfd, true, {kProjected, Derivation::kArticulated}},
+      {"dcfd", build_dcfd, true, {kProjected}},
+      {"K", build_K, true, {kProjected}},
+      {"Kdotv", build_Kdotv, true, {kProjected}},
+      {"residual", build_residual, true, {kProjected}},
+      {"closing", build_closing, true, {kProjected}},
+      {"reduced", build_reduced, true, {kProjected}},
   };
   return recipes;
 }
