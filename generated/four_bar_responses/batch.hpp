@@ -14,7 +14,7 @@
 
 namespace four_bar_responses {
 
-/// Tree only, loops and couplings left out: tau = M qdd + c + g
+/// tau = M qdd + c + g
 ///   q[count * 3]
 ///   v[count * 3]
 ///   qdd[count * 3]

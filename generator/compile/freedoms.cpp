@@ -10,7 +10,8 @@
 namespace hybridyn::generator {
 namespace {
 
-/// Shares of a column's length below which nothing new is in it: the loops are closed to some 1e-12.
+/// Below that nothing new is in a column: they are of unit directions and of levers, and the loops are
+/// closed to some 1e-12.
 constexpr double kDependent = 1e-8;
 
 std::vector<int> velocities_of(const Model<double>& model, const std::string& joint) {
@@ -78,15 +79,19 @@ bool close(const Model<double>& model, const Constraints& constraints, VectorX<d
   return residuals.norm() <= kClosed;
 }
 
-/// One that closes the loops, as far from special ones as chance has it.
-VectorX<double> closed_configuration(const Model<double>& model, const Constraints& constraints) {
+/// K where the loops are closed, in several places: mechanisms may have several ways to move.
+std::vector<MatrixX<double>> jacobians(const Model<double>& model, const Mechanism& mechanism) {
   constexpr int kTries = 200;
+  constexpr std::size_t kEnough = 12;
+  const Constraints constraints(mechanism);
   RandomGenerator generator(1);
+  std::vector<MatrixX<double>> out;
   VectorX<double> q(model.nq);
-  for (int i = 0; i < kTries; ++i) {
+  for (int i = 0; i < kTries && out.size() < kEnough; ++i) {
     random(model, generator, q);
-    if (close(model, constraints, q)) return q;
+    if (close(model, constraints, q)) out.push_back(constraints.jacobian(q));
   }
+  if (!out.empty()) return out;
   throw DerivationError(
       "no configuration was found that closes the loops, so it is not known which joints follow "
       "from which; check the lengths and frames of the loops");
@@ -101,7 +106,7 @@ class Basis {
       for (const VectorX<double>& known : vectors_) rest -= known.dot(rest) * known;
     }
     const double length = rest.norm();
-    if (!(length > kDependent * column.norm())) return false;
+    if (!(length > kDependent * std::max(1.0, column.norm()))) return false;
     vectors_.emplace_back(rest / length);
     return true;
   }
@@ -110,6 +115,56 @@ class Basis {
  private:
   std::vector<VectorX<double>> vectors_;
 };
+
+using Velocities = std::vector<int>;
+
+/// Those that nothing new comes from, beginning at the tips.
+Velocities independent(const MatrixX<double>& K) {
+  Basis basis;
+  Velocities out;
+  for (int k = static_cast<int>(K.cols()); k-- > 0;) {
+    if (!basis.add(K.col(k))) out.push_back(k);
+  }
+  std::reverse(out.begin(), out.end());
+  return out;
+}
+
+/// The others follow from these.
+bool decide(const MatrixX<double>& K, const Velocities& independent) {
+  Basis all;
+  Basis of_dependent;
+  for (int k = 0; k < K.cols(); ++k) {
+    all.add(K.col(k));
+    const bool leads = std::binary_search(independent.begin(), independent.end(), k);
+    if (!leads && !of_dependent.add(K.col(k))) return false;
+  }
+  return of_dependent.size() == all.size();
+}
+
+/// The choice of one place that holds in most of them.
+Velocities most_common(const std::vector<MatrixX<double>>& places) {
+  Velocities best;
+  std::ptrdiff_t most = -1;
+  for (const MatrixX<double>& place : places) {
+    const Velocities choice = independent(place);
+    const auto count = std::count_if(places.begin(), places.end(),
+                                     [&](const auto& K) { return decide(K, choice); });
+    if (count <= most) continue;
+    most = count;
+    best = choice;
+  }
+  return best;
+}
+
+/// These, and all that no loop or coupling sees.
+Velocities with_unseen(Velocities named, const MatrixX<double>& K) {
+  for (int k = 0; k < K.cols(); ++k) {
+    if (K.col(k).cwiseAbs().maxCoeff() <= kDependent) named.push_back(k);
+  }
+  std::sort(named.begin(), named.end());
+  named.erase(std::unique(named.begin(), named.end()), named.end());
+  return named;
+}
 
 }  // namespace
 
@@ -125,36 +180,18 @@ std::vector<int> passive_velocities(const Model<double>& model,
 
 std::vector<int> independent_velocities(const Model<double>& model, const Mechanism& mechanism,
                                         const std::vector<std::string>& joints) {
-  const Constraints constraints(mechanism);
-  const MatrixX<double> K = constraints.jacobian(closed_configuration(model, constraints));
-  const std::vector<int> named = velocities_of(model, joints);
-  const auto is_named = [&named](int k) {
-    return std::find(named.begin(), named.end(), k) != named.end();
-  };
-  Basis all;
-  Basis of_dependent;
-  int dependent = 0;
-  std::vector<int> out;
-  for (int k = mechanism.nv; k-- > 0;) {
-    const bool is_new = all.add(K.col(k));
-    const bool is_seen = K.col(k).cwiseAbs().maxCoeff() > 0;
-    const bool follows = joints.empty() ? is_new : is_seen && !is_named(k);
-    if (!follows) {
-      out.push_back(k);
-      continue;
-    }
-    ++dependent;
-    of_dependent.add(K.col(k));
+  const std::vector<MatrixX<double>> places = jacobians(model, mechanism);
+  if (joints.empty()) return most_common(places);
+  const Velocities named = velocities_of(model, joints);
+  for (const MatrixX<double>& K : places) {
+    const Velocities all = with_unseen(named, K);
+    if (decide(K, all)) return all;
   }
-  if (dependent != all.size() || of_dependent.size() != all.size()) {
-    throw DerivationError(
-        "the joints named as independent do not decide what the others do: loops and couplings make " +
-        std::to_string(all.size()) + " velocities follow, and " + std::to_string(dependent) +
-        " are left that are not named, of which " + std::to_string(of_dependent.size()) +
-        " can follow; name others");
-  }
-  std::reverse(out.begin(), out.end());
-  return out;
+  const std::size_t follow = places.front().cols() - independent(places.front()).size();
+  throw DerivationError(
+      "the joints named as independent do not decide what the others do: loops and couplings make " +
+      std::to_string(follow) + " of " + std::to_string(mechanism.nv) +
+      " velocities follow; name as many as are left, from which these follow");
 }
 
 }  // namespace hybridyn::generator

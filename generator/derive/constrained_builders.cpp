@@ -8,8 +8,6 @@
 namespace hybridyn::generator {
 namespace {
 
-constexpr const char* kAccelerations = "accelerations of the joints: rad/s^2, m/s^2";
-
 /// Of loops and couplings, then of contacts.
 std::vector<ConstraintRow> rows_of(const Kinematics& kinematics,
                                    const std::vector<Contact>& contacts,
@@ -45,14 +43,6 @@ int rows_of(const std::vector<Contact>& contacts) {
   int out = 0;
   for (const Contact& contact : contacts) out += contact.rows();
   return out;
-}
-
-std::string description_of(const std::vector<Contact>& contacts) {
-  std::string out = "forces on the contacts";
-  for (const Contact& contact : contacts) {
-    out += (&contact == &contacts.front() ? " " : ", ") + contact.frame.name.comment();
-  }
-  return out + ": force, then moment unless it is a point, in world axes: N, N m";
 }
 
 /// Dynamics under constraints: their solution, and of every change of the right sides.
@@ -178,6 +168,7 @@ bool has_constraints(const Mechanism& mechanism) {
 
 void build_constrained_dfd(Kernel& kernel, const Setting& s) {
   const std::vector<Contact> none;
+  kernel.description = "derivatives of qdd = M^-1 (tau + K'lambda - c - g), loops and couplings closed";
   const Constrained dynamics(kernel, s, none);
   add_vector(kernel, "qdd", kAccelerations, dynamics.solution().qdd);
   const Constrained::Derivatives d = dynamics.derivatives();
@@ -190,7 +181,7 @@ void build_cfd(Kernel& kernel, const Setting& s) {
   if (s.derivation != Derivation::kArticulated) {
     const Constrained dynamics(kernel, s, contacts);
     add_vector(kernel, "qdd", kAccelerations, dynamics.solution().qdd);
-    add_vector(kernel, "f", description_of(contacts), forces_of(dynamics.solution().lambda, rows));
+    add_vector(kernel, "f", description_of_forces(contacts), forces_of(dynamics.solution().lambda, rows));
     return;
   }
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
@@ -209,7 +200,7 @@ void build_cfd(Kernel& kernel, const Setting& s) {
   std::vector<Value> forces;
   for (const int row : numbers) forces.push_back(chain.lambda(row));
   add_vector(kernel, "qdd", kAccelerations, chain.qdd());
-  add_vector(kernel, "f", description_of(contacts), std::move(forces));
+  add_vector(kernel, "f", description_of_forces(contacts), std::move(forces));
 }
 
 void build_dcfd(Kernel& kernel, const Setting& s) {
@@ -217,7 +208,7 @@ void build_dcfd(Kernel& kernel, const Setting& s) {
   const int rows = rows_of(contacts);
   const Constrained dynamics(kernel, s, contacts);
   add_vector(kernel, "qdd", kAccelerations, dynamics.solution().qdd);
-  add_vector(kernel, "f", description_of(contacts), forces_of(dynamics.solution().lambda, rows));
+  add_vector(kernel, "f", description_of_forces(contacts), forces_of(dynamics.solution().lambda, rows));
   const Constrained::Derivatives d = dynamics.derivatives();
   add_matrices(kernel, "qdd", d.q.qdd, d.v.qdd, d.tau.qdd);
   add_matrices(kernel, "f", forces_of(d.q, rows), forces_of(d.v, rows), forces_of(d.tau, rows));

@@ -33,6 +33,14 @@ std::vector<Contact> contacts_of(const Mechanism& mechanism, const FunctionOptio
   return out;
 }
 
+std::string description_of_forces(const std::vector<Contact>& contacts) {
+  std::string out = "forces on the contacts";
+  for (const Contact& contact : contacts) {
+    out += (&contact == &contacts.front() ? " " : ", ") + contact.frame.name.comment();
+  }
+  return out + ": force, then moment unless it is a point, in world axes: N, N m";
+}
+
 std::vector<Mat3> orientations(const Kinematics& kinematics, const Mat3& base) {
   std::vector<Mat3> out;
   for (int k = 0; k < kinematics.size(); ++k) {

@@ -29,6 +29,9 @@ struct Contact {
 /// Those that the options name. Throws DerivationError for a link that is not there or does not move.
 std::vector<Contact> contacts_of(const Mechanism& mechanism, const FunctionOptions& options);
 
+/// What forces on them are, for people.
+std::string description_of_forces(const std::vector<Contact>& contacts);
+
 /// R_WB of the computational frames of all bodies, from that of the base.
 std::vector<Mat3> orientations(const Kinematics& kinematics, const Mat3& base);
 

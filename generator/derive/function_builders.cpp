@@ -55,12 +55,16 @@ std::vector<Value> forces_of(Kernel& kernel, const Setting& s, const std::vector
   return literal_forces(s.mechanism, *kernel.tape, q, v, qdd, g);
 }
 
+constexpr const char* kConstrainedForces =
+    "the least tau of M qdd + c + g = tau + K'lambda, loops and couplings carrying what they can";
+
 /// With loops and couplings, what their forces leave of that.
 void build_id(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), qdd = qdd_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   std::vector<Value> tau;
   if (has_constraints(s.mechanism)) {
+    kernel.description = kConstrainedForces;
     const Kinematics kinematics = kinematics_of(kernel, s, q);
     tau = relieved_of_constraints(kinematics, s, v, inverse_dynamics(kinematics, v, qdd, g));
   } else {
@@ -120,7 +124,7 @@ void add_pivot(Kernel& kernel, const Setting& s, const std::vector<Value>& pivot
 /// By M, factorised, and what the bias forces leave of tau.
 void add_accelerations(Kernel& kernel, const Setting& s, const BranchFactor& factor,
                        const std::vector<Value>& forces) {
-  add_vector(kernel, "qdd", "accelerations of the joints: rad/s^2, m/s^2", factor.solve(forces));
+  add_vector(kernel, "qdd", kAccelerations, factor.solve(forces));
   std::vector<Value> pivots;
   for (int i = 0; i < factor.L.size(); ++i) pivots.push_back(factor.L(i, i));
   add_pivot(kernel, s, pivots);
@@ -138,7 +142,7 @@ void build_fd(Kernel& kernel, const Setting& s) {
   if (s.derivation == Derivation::kArticulated) {
     kernel.derivation = "articulated-body recursion";
     std::vector<Value> pivots;
-    add_vector(kernel, "qdd", "accelerations of the joints: rad/s^2, m/s^2",
+    add_vector(kernel, "qdd", kAccelerations,
                forward_dynamics(kinematics, v, tau, g, &pivots));
     add_pivot(kernel, s, pivots);
     return;
@@ -214,6 +218,7 @@ void build_did(Kernel& kernel, const Setting& s) {
     kernel.results.push_back(full_matrix(mass_matrix(kinematics), "dtau_dqdd", "the mass matrix"));
     return;
   }
+  kernel.description = std::string("derivatives of ") + kConstrainedForces;
   std::vector<std::vector<Value>> columns;
   for (const Value& rate : qdd) {
     columns.push_back(differentiate(*kernel.tape, tau, {{rate, Value(1)}}));
@@ -239,7 +244,7 @@ void build_dfd(Kernel& kernel, const Setting& s) {
     }
     return columns;
   };
-  add_vector(kernel, "qdd", "accelerations of the joints: rad/s^2, m/s^2", qdd);
+  add_vector(kernel, "qdd", kAccelerations, qdd);
   kernel.results.push_back(from_columns("dqdd_dq", kTangentColumns, solved(d.q)));
   kernel.results.push_back(from_columns("dqdd_dv", kColumnsOfV, solved(d.v)));
   kernel.results.push_back(
@@ -288,7 +293,7 @@ const std::vector<FunctionRecipe>& function_recipes() {
       {"dfd", build_dfd, true, {kProjected, Derivation::kLanes}, Of::kForwardDynamics},
       {"regressor", build_regressor, false, {kProjected}},
       {"cfd", build_cfd, true, {kProjected, Derivation::kArticulated}},
-      {"dcfd", build_dcfd, true, {kProjected}},
+      {"dcfd", build_dcfd, true, {kProjected, Derivation::kLanes}, Of::kContactDynamics},
       {"K", build_K, true, {kProjected}},
       {"Kdotv", build_Kdotv, true, {kProjected}},
       {"residual", build_residual, true, {kProjected}},

@@ -11,7 +11,9 @@
 namespace hybridyn::generator {
 namespace {
 
-bool is_derivative(std::string_view key) { return key == "did" || key == "dfd"; }
+bool is_derivative(std::string_view key) {
+  return key == "did" || key == "dfd" || key == "dcfd";
+}
 
 /// Derives one function with different settings and keeps the cheapest.
 class Search {
@@ -72,7 +74,7 @@ class Search {
       return {Derivation::kArticulated};  // the only one that closes loops
     }
     if (is_derivative(info_.key) && has_constraints(mechanism)) return {Derivation::kProjected};
-    if (has(Derivation::kLanes) && options_.lanes && fits_lanes(mechanism)) {
+    if (has(Derivation::kLanes) && options_.lanes && fits_lanes(mechanism, options_)) {
       if (mechanism.nv > kMostBothWays) return {Derivation::kLanes};
       return {Derivation::kLanes, Derivation::kProjected};
     }

@@ -4,7 +4,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "hybridyn/kernel/tree/derivatives.hpp"
+#include "hybridyn/kernel/tree/contacts.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -37,7 +37,9 @@ class Run {
   Run(const TreeDerivatives& tree, const Arrays& computed, const Arrays& arguments)
       : given_(tree), arguments_(arguments), tree_(tree) {
     frames_ = resized(computed.front());
-    gravity_ = computed.back();
+    gravity_ = computed[tree.inertias.empty() ? 2 : 1];
+    if (is_held()) places_ = computed.back();
+    contact_masks_ = resized(tree.contact_masks);
     turns_ = resized(tree.turns);
     slides_ = resized(tree.slides);
     rotors_ = resized(tree.rotors);
@@ -48,6 +50,8 @@ class Run {
   Arrays operator()() { return given_.inertias.empty() ? run(inertias_) : run(numbers_); }
 
  private:
+  bool is_held() const { return given_.of == TreeDerivatives::Of::kContactDynamics; }
+
   template <class Number>
   std::vector<Number> resized(const std::vector<Number>& rows) const {
     return with_rows(rows, given_.row(), internal::row_of(Capacity));
@@ -57,6 +61,7 @@ class Run {
   Arrays run(const std::vector<Number>& inertias) {
     const internal::TreeNumbers<Number> numbers{turns_.data(), slides_.data(), rotors_.data(),
                                                 inertias.data()};
+    if (is_held()) return run_held(numbers);
     using Derivatives = internal::TreeDerivatives<Scalar, RuntimeTree<Capacity>>;
     const auto derivatives = std::make_unique<Derivatives>(tree_);
     const std::size_t n = given_.parents.size();
@@ -74,16 +79,37 @@ class Run {
     return out;
   }
 
+  template <class Number>
+  Arrays run_held(const internal::TreeNumbers<Number>& numbers) {
+    using Derivatives =
+        internal::TreeContactDerivatives<Scalar, RuntimeTree<Capacity>, kMostTreeContactRows>;
+    const internal::HeldFrames held{static_cast<int>(given_.contact_velocities.size()),
+                                    given_.contact_velocities.data(), given_.contact_rows.data(),
+                                    contact_masks_.data()};
+    const auto derivatives = std::make_unique<Derivatives>(tree_, held);
+    const std::size_t n = given_.parents.size();
+    const auto rows = static_cast<std::size_t>(held.rows());
+    Arrays out = {std::vector<Scalar>(n), std::vector<Scalar>(rows)};
+    for (const std::size_t height : {n, n, n, rows, rows, rows}) out.emplace_back(height * n);
+    derivatives->forward(numbers, frames_.data(), gravity_.data(), places_.data(),
+                         arguments_[1].data(), arguments_[2].data(),
+                         {out[0].data(), out[1].data(), out[2].data(), out[3].data(),
+                          out[4].data(), out[5].data(), out[6].data(), out[7].data()});
+    return out;
+  }
+
   const TreeDerivatives& given_;
   const Arrays& arguments_;
   RuntimeTree<Capacity> tree_;
   std::vector<Scalar> frames_;
   std::vector<Scalar> gravity_;
+  std::vector<Scalar> places_;
   std::vector<Scalar> inertias_;
   std::vector<double> turns_;
   std::vector<double> slides_;
   std::vector<double> rotors_;
   std::vector<double> numbers_;
+  std::vector<double> contact_masks_;
 };
 
 /// Counts what is done with it.
@@ -96,6 +122,7 @@ struct Counted {
     return counts;
   }
   Counted operator-() const { return {}; }
+  friend bool operator>(Counted /*a*/, Counted /*b*/) { return true; }
   friend Counted operator+(Counted /*a*/, Counted /*b*/) {
     ++counts().additions;
     return {};
@@ -139,6 +166,7 @@ OperationCount count_operations(const TreeDerivatives& tree) {
   std::vector<std::vector<Counted>> computed(1, std::vector<Counted>(15 * rows));
   if (tree.inertias.empty()) computed.emplace_back(10 * rows);
   computed.emplace_back(3);
+  if (!tree.contact_rows.empty()) computed.emplace_back(3 * tree.contact_rows.size() + 9);
   Counted::counts() = {};
   run(tree, computed, std::vector<std::vector<Counted>>(3, std::vector<Counted>(n)));
   return Counted::counts();

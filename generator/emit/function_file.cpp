@@ -122,7 +122,18 @@ void add_tree(const FunctionView& function, Json& to) {
   add("kSlides", tree.slides);
   add("kRotors", tree.rotors);
   add("kInertias", tree.inertias);
-  const bool is_forward = tree.of == TreeDerivatives::Of::kForwardDynamics;
+  add("kContactMasks", tree.contact_masks);
+  Json integers = Json::array();
+  const auto add_integers = [&](const char* what, const std::vector<int>& values) {
+    if (values.empty()) return;
+    integers.push_back(
+        {{"name", what}, {"size", values.size()}, {"numbers", numbers_text(values)}});
+  };
+  add_integers("kContactVelocities", tree.contact_velocities);
+  add_integers("kContactRows", tree.contact_rows);
+  const char* const of = tree.of == TreeDerivatives::Of::kForwardDynamics   ? "forward"
+                         : tree.of == TreeDerivatives::Of::kInverseDynamics ? "inverse"
+                                                                            : "contact";
   to["tree"] = {
       {"name", name},
       {"size", tree.size()},
@@ -130,8 +141,9 @@ void add_tree(const FunctionView& function, Json& to) {
       {"parents", numbers_text(tree.parents)},
       {"first", numbers_text(tree.first)},
       {"numbers", std::move(numbers)},
-      {"call", std::string("  hybridyn::tree_") + (is_forward ? "forward" : "inverse") +
-                   "_derivatives<" + name + ">(\n      " + text_list(operands, "      ") + ");"}};
+      {"integers", std::move(integers)},
+      {"header", tree.contact_rows.empty() ? "tree_derivatives" : "tree_contact_derivatives"},
+      {"call", std::string("  hybridyn::tree_") + of + "_derivatives<" + name + ">(\n      " + text_list(operands, "      ") + ");"}};
 }
 
 /// Arguments that nothing reads: their names would be warned about.

@@ -162,7 +162,8 @@ class Check {
       }
       const Vector ydd = M.llt().solve(T.transpose() * at.third - bias);
       const Vector expected = accelerations(at);
-      CHECK(largest_error(T * ydd + gamma, expected) < 10 * rounding(at));
+      const double size = T.cwiseAbs().maxCoeff();
+      CHECK(largest_error(T * ydd + gamma, expected) < 10 * size * rounding(at));
     }
   }
 
@@ -253,6 +254,95 @@ void check(const TestMechanism& mechanism) {
 
 TEST_CASE("functions of the project's models with loops and couplings are the runtime's") {
   for (const TestMechanism& mechanism : project_models()) check(mechanism);
+}
+
+TEST_CASE("functions of reference mechanisms with loops are the runtime's") {
+  for (const char* const name : {"closed_mixed_n14_l1", "closed_float_n12_l1", "closed_n12_l1",
+                                 "closed_redundant_n12_l1"}) {
+    const auto file = shared_path("reference") / (std::string(name) + ".urdf");
+    check(of_file(file, std::string(name) == "closed_float_n12_l1"));
+  }
+}
+
+TEST_CASE("functions of a robot whose fingers mimic each other are the runtime's") {
+  check(of_file(shared_path("robots") / "panda.urdf", false));
+}
+
+/// Accelerations, forces and their derivatives with contacts held, against dense linear algebra and
+/// complex steps; derivatives by the runtime, velocities side by side, or on the tape.
+enum class By { kRuntime, kTape, kBoth };
+
+void check_derivatives(const TestMechanism& mechanism, const gen::FunctionOptions& options,
+                       const GeneratedFunction& cfd, const Point& at) {
+  const std::vector<Matrix> out = cfd(at);
+  const GeneratedFunction dcfd(mechanism.model, "dcfd", options);
+  const bool is_large = mechanism.model.nv > kMostVelocities;
+  if (is_large) CHECK(dcfd.function().tree.has_value() == options.lanes);
+  const std::vector<Matrix> derived = dcfd(at);
+  for (int result = 0; result < 2; ++result) {
+    CHECK(largest_error(derived[result], out[result]) < 1e-10);
+    const auto exact = cfd.derivatives(at, result);
+    CHECK(largest_error(derived[2 + 3 * result], exact.q) < kDerivative);
+    CHECK(largest_error(derived[3 + 3 * result], exact.v) < kDerivative);
+    CHECK(largest_error(derived[4 + 3 * result], exact.third) < kDerivative);
+  }
+}
+
+/// Where rows depend on each other forces are one choice of many.
+void check_held(const TestMechanism& mechanism, const std::vector<gen::ContactLink>& contacts,
+                By by, bool is_redundant = false) {
+  INFO(mechanism.name);
+  gen::FunctionOptions options;
+  options.contacts = contacts;
+  const GeneratedFunction cfd(mechanism.model, "cfd", options);
+  RandomGenerator random(8);
+  for (const State& state : mechanism.states) {
+    const Point at{state.q, state.v, random_vector(mechanism.model.nv, random, 10)};
+    const HeldMotion expected = held_motion(mechanism.model, at, contacts);
+    CHECK(largest_error(cfd(at)[0], expected.qdd) < 1e-10);
+    if (!is_redundant) CHECK(largest_error(cfd(at)[1], expected.f) < 1e-10);
+    for (const bool lanes : {false, true}) {
+      if (by == (lanes ? By::kTape : By::kRuntime)) continue;
+      options.lanes = lanes;
+      check_derivatives(mechanism, options, cfd, at);
+    }
+  }
+}
+
+TestMechanism free_one(const std::string& file, bool floating) {
+  TestMechanism out{file, load(source_path(file), floating), {}};
+  RandomGenerator random(4);
+  for (int i = 0; i < 2; ++i) {
+    State state{Vector(out.model.nq), random_vector(out.model.nv, random)};
+    hybridyn::random(out.model, random, state.q);
+    out.states.push_back(std::move(state));
+  }
+  return out;
+}
+
+TEST_CASE("feet and hands are held as constraints have it") {
+  check_held(free_one("models/bench/quadruped.urdf", true),
+             {{"LF2", true}, {"RF2", true}, {"LH2", true}, {"RH2", true}}, By::kRuntime);
+  check_held(free_one("models/pa10/pa10.urdf", false), {{"link7", true}}, By::kBoth);
+  check_held(free_one("models/bench/humanoid.urdf", true), {{"lleg5", false}, {"rleg5", false}},
+             By::kRuntime);
+}
+
+TestMechanism at_rest(TestMechanism mechanism) {
+  for (State& state : mechanism.states) state.v.setZero();
+  return mechanism;
+}
+
+TEST_CASE("frames that joints of all kinds move are held as constraints have it") {
+  check_held(free_one("tests/compiled/branched.urdf", true), {{"hand", false}, {"cart", true}},
+             By::kBoth);
+}
+
+TEST_CASE("frames that are held twice move as if they were held once") {
+  check_held(free_one("models/pa10/pa10.urdf", false), {{"link7", true}, {"link7", true}},
+             By::kBoth, true);
+  check_held(at_rest(free_one("tests/compiled/branched.urdf", true)),
+             {{"hand", false}, {"tool", true}}, By::kRuntime, true);
 }
 
 TEST_CASE("functions of random mechanisms with loops and couplings are the runtime's") {

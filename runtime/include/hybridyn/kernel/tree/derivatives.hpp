@@ -98,7 +98,7 @@ class TreeDerivatives {
     add_base_cross(-linear_, dtau_dv + 3 * n);
   }
 
- private:
+ protected:
   template <class Number>
   [[gnu::noinline]] void start(const TreeNumbers<Number>& numbers, const Scalar* frames,
                                const Scalar* gravity, const Scalar* v) noexcept {
@@ -290,14 +290,18 @@ class TreeDerivatives {
   /// A chunk of column j, from lane `at` on. Columns are written one after the other: what is
   /// written beyond the end of one the next one writes over.
   [[gnu::always_inline]] void write(const C& chunk, Scalar* to, int j, int at) const noexcept {
-    const int n = tree_.size();
-    if (n * j + at + L::kCount <= n * n) {
-      L::store(to + n * j + at, chunk);
+    write(chunk, to, j, at, tree_.size());
+  }
+  /// Of a matrix of so many rows.
+  [[gnu::always_inline]] void write(const C& chunk, Scalar* to, int j, int at,
+                                    int rows) const noexcept {
+    if (rows * j + at + L::kCount <= rows * tree_.size()) {
+      L::store(to + rows * j + at, chunk);
       return;
     }
     Scalar rest[2 * kRowUnit];  // GCC takes the loop for longer than it can be
     L::store(rest, chunk);
-    for (int i = 0; i < L::kCount && at + i < n; ++i) to[n * j + at + i] = rest[i];
+    for (int i = 0; i < L::kCount && at + i < rows; ++i) to[rows * j + at + i] = rest[i];
   }
   [[gnu::always_inline]] void fill_zero(int j, Scalar* to) const noexcept {
     for (int i = 0; i < tree_.size(); i += L::kCount) write(C(Scalar(0)), to, j, i);

@@ -1,0 +1,529 @@
+// Derivatives of a tree's dynamics with frames of some bodies held (contacts). With J the rows of the
+// frames' origins, and of their turning unless they are points, in world axes,
+//   M qdd + bias = tau + J'f,  J qdd + b = 0:
+//   Y = J M^-1,  S = Y J' = W^-1 D W^-T,  T = W Y,  Z = W'D^+ T                                 (1)
+//   P = M^-1 - T'D^+ T,  qdd = P (tau - bias) - Z'b,  f = -Z (tau - bias) - S^+ b               (2)
+// and the same for changes, with dtau that of M qdd + bias - J'f and dc that of J qdd + b, at these
+// qdd and f:  dqdd = -P dtau - Z'dc,  df = Z dtau - S^+ dc                                      (3)
+// A pivot of S that is rounding is left out, and its row with it.
+//
+// Seen from what joint j moves (derivatives.hpp), for a frame at p of a body with w, and v_p of that
+// point: its acceleration changes by
+//   dq_j:  that of Psi2_j at p + 2 Psi_j x v_p - s_j x g,    dv_j:  that of E_j at p + 2 s_j x v_p (4)
+// its turning by Psi2_j + Psi_j x w and E_j + s_j x w. A force f at p, a moment n, fixed in the world
+// while S_j displaces them, add to dtau, for velocities i of j's joint or beyond, and before it,
+//   s_j.(f x S_i(p) + n x s_i),    moment f x S_j(p) to Zq                                      (5)
+#pragma once
+
+#include "hybridyn/kernel/pivots.hpp"
+#include "hybridyn/kernel/tree/derivatives.hpp"
+
+namespace hybridyn::internal {
+
+/// Which frames are held. `masks`: a row for each, one for velocities that move it, zero elsewhere.
+struct HeldFrames {
+  int count;
+  const int* velocities;  // the last one that moves the frame
+  const int* first_rows;  // of each, and the number of all rows
+  const double* masks;
+
+  int rows() const { return first_rows[count]; }
+  bool is_point(int c) const { return first_rows[c + 1] - first_rows[c] == 3; }
+};
+
+/// Where results go; matrices by columns.
+template <class Scalar>
+struct HeldResults {
+  Scalar* qdd;
+  Scalar* f;
+  Scalar* dqdd_dq;
+  Scalar* dqdd_dv;
+  Scalar* dqdd_dtau;
+  Scalar* df_dq;
+  Scalar* df_dv;
+  Scalar* df_dtau;
+};
+
+/// `Rows` or fewer.
+template <class Scalar, class Tree, int Rows>
+class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
+  using Base = TreeDerivatives<Scalar, Tree>;
+  using typename Base::C;
+  using typename Base::L;
+  using typename Base::One;
+  using typename Base::Range;
+  using typename Base::Row;
+  static constexpr int kForceStride = row_of(Rows);
+  using ForceRow = Scalar[kForceStride];
+
+ public:
+  TreeContactDerivatives(const Tree& tree, const HeldFrames& held) : Base(tree), held_(held) {}
+
+  /// `places`: of the frames, from the common origin, three numbers each; of a floating base then the
+  /// world's axes of its own, x, y, z.
+  template <class Number>
+  void forward(const TreeNumbers<Number>& numbers, const Scalar* frames, const Scalar* gravity,
+               const Scalar* places, const Scalar* v, const Scalar* tau,
+               const HeldResults<Scalar>& to) noexcept {
+    this->start(numbers, frames, gravity, v);
+    places_ = places;
+    const int n = tree_.size();
+    alignas(64) Row force;
+    this->copy_row(tau, force);
+    this->mass_matrix(numbers);
+    this->factors_.invert(
+        [this](int i, int j)
+            HYBRIDYN_INLINE { return j < tree_.base() ? this->terms_.U[j][i] : this->first_[j][i]; },
+        inverse_);
+    find_rows();
+    find_response();
+    for (int i = 0; i < n; i += L::kCount) {
+      L::store(force + i, L::load(force + i) - L::load(this->terms_.bias[0] + i));
+    }
+    alignas(64) Row u;
+    solve(force, u);
+    this->accelerate(u);
+    find_changes();
+    add_forces();
+    this->partial_forces();
+    add_partial_forces();
+    write_dynamics(u, to);
+    solve_columns(to);
+    if (tree_.is_floating()) add_base(to);
+  }
+
+ private:
+  Three<Scalar> place(int c) const noexcept {
+    return {places_[3 * c], places_[3 * c + 1], places_[3 * c + 2]};
+  }
+  /// World axis i, in the common axes.
+  Three<Scalar> axis(int i) const noexcept {
+    const Scalar* from = places_ + 3 * held_.count + 3 * i;
+    return {from[0], from[1], from[2]};
+  }
+  /// Component i in world axes of what is in common ones.
+  template <class Chunk>
+  [[gnu::always_inline]] Chunk component(const Three<Chunk>& a, int i) const noexcept {
+    if (!tree_.is_floating()) return i == 0 ? a.x : (i == 1 ? a.y : a.z);
+    const Three<Scalar> e = axis(i);
+    return Chunk(e.x) * a.x + Chunk(e.y) * a.y + Chunk(e.z) * a.z;
+  }
+  /// The other way round.
+  Three<Scalar> from_world(const Scalar* a) const noexcept {
+    if (!tree_.is_floating()) return {a[0], a[1], a[2]};
+    return a[0] * axis(0) + a[1] * axis(1) + a[2] * axis(2);
+  }
+
+  const double* mask(int c) const noexcept { return held_.masks + c * Base::kStride; }
+
+  /// Rows of a frame, at the velocities that move it: components of `linear`, then of `angular`.
+  template <class Rows2>
+  [[gnu::always_inline]] void store_rows(int c, int i, const Three<C>& linear,
+                                         const Three<C>& angular, Rows2& to) noexcept {
+    const C there = L::constants(mask(c) + i);
+    const int first = held_.first_rows[c];
+    for (int k = 0; k < 3; ++k) L::store(to[first + k] + i, there * component(linear, k));
+    if (held_.is_point(c)) return;
+    for (int k = 0; k < 3; ++k) L::store(to[first + 3 + k] + i, there * component(angular, k));
+  }
+
+  /// J and b.
+  [[gnu::noinline]] void find_rows() noexcept {
+    const int n = tree_.size();
+    for (int c = 0; c < held_.count; ++c) {
+      const Three<Scalar> p = place(c);
+      const Three<C> at = Base::spread(p);
+      for (int i = 0; i < n; i += L::kCount) {
+        const Six<C> motion = load_motion<L>(this->terms_.S, i);
+        store_rows(c, i, motion_at(at, motion).slide, motion.turn, J_);
+      }
+      const int k = held_.velocities[c];
+      const Six<Scalar> v =
+          this->terms_.template common<One>(load_motion<One>(this->terms_.V, k), k);
+      spin_of_[c] = v.turn;
+      speed_of_[c] = motion_at(p, v).slide;
+      const Six<Scalar> a = load_motion<One>(this->terms_.A, k);
+      const Three<Scalar> linear =
+          motion_at(p, a).slide + cross(spin_of_[c], speed_of_[c]) + this->gravity_;
+      const int first = held_.first_rows[c];
+      for (int i = 0; i < 3; ++i) b_[first + i] = component(linear, i);
+      if (held_.is_point(c)) continue;
+      for (int i = 0; i < 3; ++i) b_[first + 3 + i] = component(a.turn, i);
+    }
+  }
+
+  /// visit(k) of all velocities that move a frame.
+  template <class Visit>
+  [[gnu::always_inline]] void for_path(int c, const Visit& visit) const noexcept {
+    for (int last = held_.velocities[c]; last >= 0; last = tree_.parent(tree_.run(last))) {
+      for (int k = tree_.run(last); k <= last; ++k) visit(k);
+    }
+  }
+
+  /// (1), and P in place of M^-1.
+  [[gnu::noinline]] void find_response() noexcept {
+    const int n = tree_.size();
+    const int rows = held_.rows();
+    for (int c = 0; c < held_.count; ++c) {
+      for (int r = held_.first_rows[c]; r < held_.first_rows[c + 1]; ++r) find_Y(c, r);
+    }
+    transpose(T_, Zt_);  // of Y; not Z yet
+    for (int c = 0; c < held_.count; ++c) {
+      for (int r = held_.first_rows[c]; r < held_.first_rows[c + 1]; ++r) find_S(c, r);
+    }
+    find_least();
+    eliminate();
+    for (int r = 0; r < rows; ++r) find_Z(r);
+    for (int k = 0; k < n; ++k) find_P(k);
+    transpose(Z_, Zt_);
+  }
+
+  [[gnu::always_inline]] void find_Y(int c, int r) noexcept {
+    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_INLINE {
+      constexpr int kParts = decltype(parts)::value;
+      C sums[kParts];
+      for (C& sum : sums) sum = C(Scalar(0));
+      for_path(c, [&](int k) HYBRIDYN_INLINE {
+        const C factor(J_[r][k]);
+        for (int p = 0; p < kParts; ++p) {
+          sums[p] = sums[p] + factor * L::load(inverse_[k] + at + p * L::kCount);
+        }
+      });
+      for (int p = 0; p < kParts; ++p) L::store(T_[r] + at + p * L::kCount, sums[p]);
+    });
+  }
+
+  /// Rows by velocity, of numbers by row.
+  [[gnu::noinline]] void transpose(const Row* from, ForceRow* to) noexcept {
+    const int rows = held_.rows();
+    for (int k = 0; k < tree_.size(); ++k) {
+      for (int r = 0; r < rows; ++r) to[k][r] = from[r][k];
+      for (int r = rows; r < whole_chunks(rows); ++r) to[k][r] = Scalar(0);
+    }
+  }
+  static constexpr int whole_chunks(int rows) {
+    return (rows + L::kCount - 1) / L::kCount * L::kCount;
+  }
+
+  [[gnu::always_inline]] void find_S(int c, int r) noexcept {
+    for_parts<L::kCount>(held_.rows(), [&](auto parts, int at) HYBRIDYN_INLINE {
+      constexpr int kParts = decltype(parts)::value;
+      C sums[kParts];
+      for (C& sum : sums) sum = C(Scalar(0));
+      for_path(c, [&](int k) HYBRIDYN_INLINE {
+        const C factor(J_[r][k]);
+        for (int p = 0; p < kParts; ++p) {
+          sums[p] = sums[p] + factor * L::load(Zt_[k] + at + p * L::kCount);
+        }
+      });
+      for (int p = 0; p < kParts; ++p) {
+        L::store(S_[r] + at + p * L::kCount, sums[p]);
+        L::store(W_[r] + at + p * L::kCount, C(Scalar(0)));
+      }
+    });
+    W_[r][r] = Scalar(1);
+  }
+
+  /// Pivots up to these are rounding: measured by what they would be if nothing cancelled, of rows of
+  /// one kind, a little of the other, and of the joints themselves.
+  void find_least() noexcept {
+    constexpr double kRounding = 1e-12;
+    constexpr double kOther = 1e-3;
+    for (int c = 0; c < held_.count; ++c) {
+      Scalar joints(0), linear(0), angular(0);
+      for_path(c, [&](int k) { joints = joints + inverse_[k][k]; });
+      const int first = held_.first_rows[c];
+      const int end = held_.first_rows[c + 1];
+      for (int r = first; r < end; ++r) {
+        Scalar& sum = r < first + 3 ? linear : angular;
+        sum = sum + S_[r][r];
+      }
+      for (int r = first; r < end; ++r) {
+        const bool is_linear = r < first + 3;
+        const Scalar own = is_linear ? linear : angular;
+        const Scalar other = joints + (is_linear ? angular : linear);
+        least_[r] = Scalar(kRounding) * (own + Scalar(kOther) * other);
+      }
+    }
+  }
+
+  /// S = W^-1 D W^-T, and T = W Y.
+  [[gnu::noinline]] void eliminate() noexcept {
+    const int rows = held_.rows();
+    const int n = tree_.size();
+    for (int i = 0; i < rows; ++i) {
+      inverse_d_[i] = reciprocal_above(S_[i][i], least_[i]);
+      for (int s = i + 1; s < rows; ++s) {
+        const C factor(S_[s][i] * inverse_d_[i]);
+        const auto subtract = [&](const Scalar* from, Scalar* row, int begin, int end)
+                                  HYBRIDYN_INLINE {
+          for (int at = begin / L::kCount * L::kCount; at < end; at += L::kCount) {
+            L::store(row + at, L::load(row + at) - factor * L::load(from + at));
+          }
+        };
+        subtract(W_[i], W_[s], 0, i + 1);
+        subtract(T_[i], T_[s], 0, n);
+        subtract(S_[i], S_[s], i, rows);
+      }
+    }
+  }
+
+  /// Rows of Z and of S^+.
+  [[gnu::always_inline]] void find_Z(int r) noexcept {
+    const int rows = held_.rows();
+    const auto combine = [&](auto* from, Scalar* to, int size) HYBRIDYN_INLINE {
+      for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_INLINE {
+        constexpr int kParts = decltype(parts)::value;
+        C sums[kParts];
+        for (C& sum : sums) sum = C(Scalar(0));
+        for (int s = r; s < rows; ++s) {
+          const C factor(W_[s][r] * inverse_d_[s]);
+          for (int p = 0; p < kParts; ++p) {
+            sums[p] = sums[p] + factor * L::load(from[s] + at + p * L::kCount);
+          }
+        }
+        for (int p = 0; p < kParts; ++p) L::store(to + at + p * L::kCount, sums[p]);
+      });
+    };
+    combine(T_, Z_[r], tree_.size());
+    combine(W_, S_inverse_[r], rows);
+  }
+
+  [[gnu::always_inline]] void find_P(int k) noexcept {
+    const int rows = held_.rows();
+    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_INLINE {
+      constexpr int kParts = decltype(parts)::value;
+      C sums[kParts];
+      for (int p = 0; p < kParts; ++p) sums[p] = L::load(inverse_[k] + at + p * L::kCount);
+      for (int r = 0; r < rows; ++r) {
+        const C factor(T_[r][k] * inverse_d_[r]);
+        for (int p = 0; p < kParts; ++p) {
+          sums[p] = sums[p] - factor * L::load(T_[r] + at + p * L::kCount);
+        }
+      }
+      for (int p = 0; p < kParts; ++p) L::store(inverse_[k] + at + p * L::kCount, sums[p]);
+    });
+  }
+
+  /// (2)
+  [[gnu::noinline]] void solve(const Row& force, Row& u) noexcept {
+    const int rows = held_.rows();
+    this->multiply(force, u);
+    for (int r = 0; r < rows; ++r) {
+      const C factor(b_[r]);
+      for (int i = 0; i < tree_.size(); i += L::kCount) {
+        L::store(u + i, L::load(u + i) - factor * L::load(Z_[r] + i));
+      }
+    }
+    for (int at = 0; at < rows; at += L::kCount) {
+      C sum(Scalar(0));
+      for (int k = 0; k < tree_.size(); ++k) sum = sum - C(force[k]) * L::load(Zt_[k] + at);
+      for (int r = 0; r < rows; ++r) sum = sum - C(b_[r]) * L::load(S_inverse_[r] + at);
+      L::store(f_ + at, sum);
+    }
+  }
+
+  /// (4)
+  [[gnu::noinline]] void find_changes() noexcept {
+    const int n = tree_.size();
+    const Three<C> g = Base::spread(this->gravity_);
+    for (int c = 0; c < held_.count; ++c) {
+      const Three<C> p = Base::spread(place(c));
+      const Three<C> speed = Base::spread(speed_of_[c]);
+      const Three<C> spin = Base::spread(spin_of_[c]);
+      for (int i = 0; i < n; i += L::kCount) {
+        const Three<C> turn = load_three<L>(this->terms_.S, i);
+        const Three<C> psi = load_three<L>(this->terms_.Psi, i);
+        const Six<C> by_q = load_motion<L>(this->psi2_, i);
+        const Six<C> by_v = load_motion<L>(this->terms_.E, i);
+        const Three<C> coriolis_q = cross(psi, speed);
+        const Three<C> coriolis_v = cross(turn, speed);
+        store_rows(c, i, motion_at(p, by_q).slide + coriolis_q + coriolis_q + cross(g, turn),
+                   by_q.turn + cross(psi, spin), changes_q_);
+        store_rows(c, i, motion_at(p, by_v).slide + coriolis_v + coriolis_v,
+                   by_v.turn + cross(turn, spin), changes_v_);
+      }
+      if (tree_.is_floating()) find_base_changes(c);
+    }
+  }
+
+  /// The base's place does not matter, and of its turning that gravity stays.
+  void find_base_changes(int c) noexcept {
+    const Scalar zero(0), one(1);
+    const int first = held_.first_rows[c];
+    for (int j = 3; j < 6; ++j) {
+      const Three<Scalar> e = {j == 3 ? one : zero, j == 4 ? one : zero, j == 5 ? one : zero};
+      const Three<Scalar> turned = cross(this->gravity_, e);
+      for (int k = 0; k < held_.first_rows[c + 1] - first; ++k) {
+        changes_q_[first + k][j] = k < 3 ? component(turned, k) : zero;
+      }
+    }
+  }
+
+  /// Of (5) the moments to Zq, and what is to be multiplied by s_j.
+  [[gnu::noinline]] void add_forces() noexcept {
+    const int n = tree_.size();
+    for (int i = 0; i < n; i += L::kCount) store_three<L>(held_moment_, i, none());
+    for (int c = 0; c < held_.count; ++c) {
+      const int first = held_.first_rows[c];
+      const Three<C> force = Base::spread(from_world(f_ + first));
+      const Three<C> p = Base::spread(place(c));
+      Three<C> moment = none();
+      if (!held_.is_point(c)) moment = Base::spread(from_world(f_ + first + 3));
+      for (int i = 0; i < n; i += L::kCount) {
+        const C there = L::constants(mask(c) + i);
+        const Six<C> motion = there * load_motion<L>(this->terms_.S, i);
+        const Three<C> moved = cross(force, motion_at(p, motion).slide);
+        auto* const z = this->z_q() + 3;
+        store_three<L>(z, i, load_three<L>(z, i) + moved);
+        store_three<L>(held_moment_, i,
+                       load_three<L>(held_moment_, i) + moved + cross(moment, motion.turn));
+      }
+    }
+  }
+  static Three<C> none() { return {C(Scalar(0)), C(Scalar(0)), C(Scalar(0))}; }
+
+  [[gnu::noinline]] void add_partial_forces() noexcept {
+    for_velocities(tree_, [&](auto j) HYBRIDYN_INLINE {
+      if (j < tree_.base()) return;
+      const Three<C> turn = Base::spread(load_three<One>(this->terms_.S, j));
+      const Range lanes(tree_.first(j), tree_.end(j));
+      for (int i = lanes.begin(); i < lanes.end(); i += L::kCount) {
+        L::store(this->first_[j] + i,
+                 L::load(this->first_[j] + i) + dot(turn, load_three<L>(held_moment_, i)));
+      }
+    });
+  }
+
+  [[gnu::noinline]] void write_dynamics(const Row& u, const HeldResults<Scalar>& to) noexcept {
+    const int n = tree_.size();
+    const int rows = held_.rows();
+    for (int k = 0; k < n; ++k) to.qdd[k] = u[k];
+    if (tree_.is_floating()) {
+      this->add_shift(to.qdd, this->gravity_ - cross(this->spin_, this->linear_));
+    }
+    for (int r = 0; r < rows; ++r) to.f[r] = f_[r];
+    for (int j = 0; j < n; ++j) {
+      for (int i = 0; i < n; i += L::kCount) {
+        this->write(L::load(inverse_[j] + i), to.dqdd_dtau, j, i);
+      }
+      for (int r = 0; r < rows; r += L::kCount) {
+        this->write(-L::load(Zt_[j] + r), to.df_dtau, j, r, rows);
+      }
+    }
+  }
+
+  [[gnu::noinline]] void solve_columns(const HeldResults<Scalar>& to) noexcept {
+    for_velocities(tree_, [&](auto j) HYBRIDYN_INLINE {
+      const bool is_of_base = j < tree_.base();
+      if (is_of_base && j < 3) {
+        fill_zero(j, to);
+      } else if (is_of_base) {
+        solve_column<false>(j, to);
+      } else {
+        solve_column<true>(j, to);
+      }
+    });
+  }
+
+  void fill_zero(int j, const HeldResults<Scalar>& to) noexcept {
+    Base::fill_zero(j, to.dqdd_dq);
+    Base::fill_zero(j, to.dqdd_dv);
+    for (int r = 0; r < held_.rows(); r += L::kCount) {
+      this->write(C(Scalar(0)), to.df_dq, j, r, held_.rows());
+      this->write(C(Scalar(0)), to.df_dv, j, r, held_.rows());
+    }
+  }
+
+  /// (3); without dtau/dq of a base's velocities.
+  template <bool WithForces, class Index>
+  [[gnu::always_inline]] void solve_column(Index j, const HeldResults<Scalar>& to) noexcept {
+    combine<WithForces>(j, tree_.size(), inverse_, Z_, Scalar(-1), to.dqdd_dq, to.dqdd_dv);
+    combine<WithForces>(j, held_.rows(), Zt_, S_inverse_, Scalar(1), to.df_dq, to.df_dv);
+  }
+
+  /// sign * (rows of `by_force`)'dtau_j - (rows of `by_change`)'dc_j.
+  template <bool WithForces, class Index, class ByForce, class ByChange>
+  [[gnu::always_inline]] void combine(Index j, int size, const ByForce& by_force,
+                                      const ByChange& by_change, const Scalar& sign, Scalar* q,
+                                      Scalar* v) noexcept {
+    for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_INLINE {
+      constexpr int kParts = decltype(parts)::value;
+      C of_q[kParts];
+      C of_v[kParts];
+      for (int p = 0; p < kParts; ++p) of_q[p] = of_v[p] = C(Scalar(0));
+      const auto add = [&](const Scalar* row, const C& by_q, const C& by_v, bool with_q)
+                           HYBRIDYN_INLINE {
+        for (int p = 0; p < kParts; ++p) {
+          const C column = L::load(row + at + p * L::kCount);
+          if (with_q) of_q[p] = of_q[p] + by_q * column;
+          of_v[p] = of_v[p] + by_v * column;
+        }
+      };
+      for_runs_before(tree_, j, [&](int begin, int end) HYBRIDYN_INLINE {
+        for (int k = begin; k < end; ++k) {
+          add(by_force[k], C(sign * this->before_q_[k][j]), C(sign * this->before_v_[k][j]),
+              WithForces);
+        }
+      });
+      for (int k = tree_.first(j); k < tree_.end(j); ++k) {
+        add(by_force[k], C(sign * this->first_[j][k]), C(sign * this->second_[j][k]), WithForces);
+      }
+      for (int c = 0; c < held_.count; ++c) {
+        if (mask(c)[j] == 0) continue;
+        for (int r = held_.first_rows[c]; r < held_.first_rows[c + 1]; ++r) {
+          add(by_change[r], C(-changes_q_[r][j]), C(-changes_v_[r][j]), true);
+        }
+      }
+      for (int p = 0; p < kParts; ++p) {
+        this->write(of_q[p], q, j, at + p * L::kCount, size);
+        this->write(of_v[p], v, j, at + p * L::kCount, size);
+      }
+    });
+  }
+
+  /// What of a floating base's own motion there is to accelerations, and that forces stay in the world
+  /// while it turns.
+  void add_base(const HeldResults<Scalar>& to) noexcept {
+    const int n = tree_.size();
+    this->add_cross(this->gravity_, to.dqdd_dq + 3 * n);
+    this->add_cross(-this->spin_, to.dqdd_dv);
+    this->add_cross(this->linear_, to.dqdd_dv + 3 * n);
+    const Scalar zero(0), one(1);
+    const int rows = held_.rows();
+    for (int first = 0; first < rows; first += 3) {
+      const Three<Scalar> force = from_world(f_ + first);
+      for (int j = 3; j < 6; ++j) {
+        const Three<Scalar> e = {j == 3 ? one : zero, j == 4 ? one : zero, j == 5 ? one : zero};
+        const Three<Scalar> turned = cross(e, force);
+        for (int k = 0; k < 3; ++k) {
+          Scalar& element = to.df_dq[rows * j + first + k];
+          element = element + component(turned, k);
+        }
+      }
+    }
+  }
+
+  using Base::inverse_;
+  using Base::tree_;
+  const HeldFrames& held_;
+  const Scalar* places_ = nullptr;
+  Three<Scalar> spin_of_[Rows / 3];   // w of the body
+  Three<Scalar> speed_of_[Rows / 3];  // v of the frame's origin
+  alignas(64) Row J_[Rows];
+  alignas(64) Row T_[Rows];  // Y, then W Y
+  alignas(64) Row Z_[Rows];
+  alignas(64) Row changes_q_[Rows];  // dc
+  alignas(64) Row changes_v_[Rows];
+  alignas(64) Row held_moment_[3];
+  alignas(64) ForceRow S_[Rows];
+  alignas(64) ForceRow S_inverse_[Rows];
+  alignas(64) ForceRow W_[Rows];
+  alignas(64) ForceRow Zt_[Tree::kCapacity];
+  alignas(64) ForceRow b_;
+  alignas(64) ForceRow f_;
+  ForceRow inverse_d_;
+  ForceRow least_;
+};
+
+}  // namespace hybridyn::internal
