@@ -42,7 +42,8 @@ void warn_of_tree(const Model<double>& model, const std::vector<std::string>& fu
     if (is_of_tree(key)) names += (names.empty() ? "" : ", ") + key;
   }
   if (!model.has_constraints() || names.empty()) return;
-  std::cerr << "warning: " << names << " of the tree of links alone: loops and couplings are left out\n";
+  std::cerr << "warning: " << names
+            << " of the tree of links alone: loops and couplings are left out\n";
 }
 
 /// Those that the file does not call dependent, where it does so.
@@ -72,8 +73,11 @@ void describe_parts(const CutRobot& robot, const Model<double>& model, gen::Repo
   to.drawings.push_back({"How the parts are joined and taken apart", draw_assembly(model, robot)});
 }
 
-void notice_large(const std::vector<gen::Function>& functions) {
+/// Of straight-line C++; C comes in parts, and what the runtime does is in loops.
+void notice_large(const std::vector<gen::Function>& functions, gen::OutputLanguage language) {
+  if (language != gen::OutputLanguage::kCpp) return;
   for (const gen::Function& function : functions) {
+    if (function.tree) continue;
     const int flops = gen::count_operations(function).flops();
     if (flops <= kManyOperations) continue;
     std::cerr << "notice: " << function.kernel.name << " has " << flops
@@ -205,7 +209,7 @@ void generate(const GenerateOptions& options) {
   }
   gen::Library library = compile(model, request);
   notice_near_right_angles(gen::nearly_right(model, request, library));
-  notice_large(library.functions);
+  notice_large(library.functions, request.language);
   gen::write_folder(options.out.empty() ? request.name : options.out, library.files,
                     request.name + ".json");
   if (!options.quiet) print_counts(library);

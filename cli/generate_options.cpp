@@ -138,7 +138,8 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
       .add_option(
           "--contacts", options.contacts,
           "links that may touch something: cfd and dcfd hold them, and the class Robot has their "
-          "places, contact inertia J M^-1 J' and accelerations. LINK, or LINK:point for a point that "
+          "places, contact inertia J M^-1 J' and accelerations. LINK, or LINK:point for a point "
+          "that "
           "no moment acts on; without --functions --partition is auto unless said otherwise")
       ->delimiter(',')
       ->allow_extra_args(false);
@@ -151,9 +152,10 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
       ->delimiter(',')
       ->allow_extra_args(false);
   command
-      .add_option("--independent", options.independent,
-                  "joints of which loops and couplings make all others follow, for reduced; default: "
-                  "those that the file does not call dependent, else from the root on")
+      .add_option(
+          "--independent", options.independent,
+          "joints of which loops and couplings make all others follow, for reduced; default: "
+          "those that the file does not call dependent, else from the root on")
       ->delimiter(',')
       ->allow_extra_args(false);
   command

@@ -189,7 +189,8 @@ std::vector<int> independent_velocities(const Model<double>& model, const Mechan
   }
   const std::size_t follow = places.front().cols() - independent(places.front()).size();
   throw DerivationError(
-      "the joints named as independent do not decide what the others do: loops and couplings make " +
+      "the joints named as independent do not decide what the others do: loops and couplings "
+      "make " +
       std::to_string(follow) + " of " + std::to_string(mechanism.nv) +
       " velocities follow; name as many as are left, from which these follow");
 }

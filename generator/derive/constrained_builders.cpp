@@ -145,8 +145,7 @@ class Constrained {
 };
 
 /// By q, v and tau, each of them accelerations or forces.
-void add_matrices(Kernel& kernel, const std::string& of,
-                  const std::vector<std::vector<Value>>& q,
+void add_matrices(Kernel& kernel, const std::string& of, const std::vector<std::vector<Value>>& q,
                   const std::vector<std::vector<Value>>& v,
                   const std::vector<std::vector<Value>>& tau) {
   kernel.results.push_back(from_columns("d" + of + "_dq", kTangentColumns, q));
@@ -168,7 +167,8 @@ bool has_constraints(const Mechanism& mechanism) {
 
 void build_constrained_dfd(Kernel& kernel, const Setting& s) {
   const std::vector<Contact> none;
-  kernel.description = "derivatives of qdd = M^-1 (tau + K'lambda - c - g), loops and couplings closed";
+  kernel.description =
+      "derivatives of qdd = M^-1 (tau + K'lambda - c - g), loops and couplings closed";
   const Constrained dynamics(kernel, s, none);
   add_vector(kernel, "qdd", kAccelerations, dynamics.solution().qdd);
   const Constrained::Derivatives d = dynamics.derivatives();
@@ -181,7 +181,8 @@ void build_cfd(Kernel& kernel, const Setting& s) {
   if (s.derivation != Derivation::kArticulated) {
     const Constrained dynamics(kernel, s, contacts);
     add_vector(kernel, "qdd", kAccelerations, dynamics.solution().qdd);
-    add_vector(kernel, "f", description_of_forces(contacts), forces_of(dynamics.solution().lambda, rows));
+    add_vector(kernel, "f", description_of_forces(contacts),
+               forces_of(dynamics.solution().lambda, rows));
     return;
   }
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
@@ -190,9 +191,9 @@ void build_cfd(Kernel& kernel, const Setting& s) {
   kernel.derivation = "articulated-body recursion, contacts closed at the ground";
   ArticulatedChain chain(kinematics, v, tau, ground_motion(g));
   add_constraint_rows(kinematics, v, chain);
-  const std::vector<ConstraintRow> held = held_contacts(
-      kinematics, contacts, chain.motions(), g,
-      static_cast<int>(s.mechanism.loops.size() + s.mechanism.couplings.size()));
+  const std::vector<ConstraintRow> held =
+      held_contacts(kinematics, contacts, chain.motions(), g,
+                    static_cast<int>(s.mechanism.loops.size() + s.mechanism.couplings.size()));
   std::vector<int> numbers;
   for (const ConstraintRow& row : held) numbers.push_back(add_row(row, chain));
   chain.inward();
@@ -208,7 +209,8 @@ void build_dcfd(Kernel& kernel, const Setting& s) {
   const int rows = rows_of(contacts);
   const Constrained dynamics(kernel, s, contacts);
   add_vector(kernel, "qdd", kAccelerations, dynamics.solution().qdd);
-  add_vector(kernel, "f", description_of_forces(contacts), forces_of(dynamics.solution().lambda, rows));
+  add_vector(kernel, "f", description_of_forces(contacts),
+             forces_of(dynamics.solution().lambda, rows));
   const Constrained::Derivatives d = dynamics.derivatives();
   add_matrices(kernel, "qdd", d.q.qdd, d.v.qdd, d.tau.qdd);
   add_matrices(kernel, "f", forces_of(d.q, rows), forces_of(d.v, rows), forces_of(d.tau, rows));

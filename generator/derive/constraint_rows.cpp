@@ -84,8 +84,7 @@ class RowBuilder {
     row.common = mechanism_.bodies[coupling.terms.front().body].parent;
     for (const MechanismCoupling::Term& term : coupling.terms) {
       row.joints.emplace_back(term.body, kinematics_.tape().constant(term.coefficient));
-      row.common =
-          common_ancestor(mechanism_, row.common, mechanism_.bodies[term.body].parent);
+      row.common = common_ancestor(mechanism_, row.common, mechanism_.bodies[term.body].parent);
     }
     out_.rows.push_back(std::move(row));
   }
@@ -129,8 +128,8 @@ class RowBuilder {
         to.push_back(-back(0, 2));
         break;
       case 2: {
-        const Value cosine = dot(back * kinematics_.constant(loop.axis1),
-                                 kinematics_.constant(loop.axis2));
+        const Value cosine =
+            dot(back * kinematics_.constant(loop.axis1), kinematics_.constant(loop.axis2));
         const Extended closed = dot(loop.axis1, loop.axis2);
         to.push_back((kinematics_.tape().constant(closed) - cosine) /
                      kinematics_.tape().constant(sine_between_axes(loop)));
@@ -202,9 +201,7 @@ class RowBuilder {
     return out;
   }
 
-  const BodyMotion& motion(int body) const {
-    return body == kGround ? base_ : motions_[body];
-  }
+  const BodyMotion& motion(int body) const { return body == kGround ? base_ : motions_[body]; }
 
   /// Acceleration of a point of a body at qdd = 0.
   static Vec3 acceleration(const BodyMotion& m, const Vec3& o) {

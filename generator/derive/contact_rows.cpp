@@ -15,7 +15,6 @@ BodyForce row_at_body(int r, const Vec3& p, const Mat3& orientation) {
 
 }  // namespace
 
-
 std::vector<Contact> contacts_of(const Mechanism& mechanism, const FunctionOptions& options) {
   std::vector<Contact> out;
   for (const ContactLink& link : options.contacts) {

@@ -142,8 +142,7 @@ void build_fd(Kernel& kernel, const Setting& s) {
   if (s.derivation == Derivation::kArticulated) {
     kernel.derivation = "articulated-body recursion";
     std::vector<Value> pivots;
-    add_vector(kernel, "qdd", kAccelerations,
-               forward_dynamics(kinematics, v, tau, g, &pivots));
+    add_vector(kernel, "qdd", kAccelerations, forward_dynamics(kinematics, v, tau, g, &pivots));
     add_pivot(kernel, s, pivots);
     return;
   }

@@ -11,9 +11,7 @@
 namespace hybridyn::generator {
 namespace {
 
-bool is_derivative(std::string_view key) {
-  return key == "did" || key == "dfd" || key == "dcfd";
-}
+bool is_derivative(std::string_view key) { return key == "did" || key == "dfd" || key == "dcfd"; }
 
 /// Derives one function with different settings and keeps the cheapest.
 class Search {

@@ -9,7 +9,8 @@ namespace {
 using Columns = std::vector<std::vector<Value>>;
 
 constexpr const char* kRows =
-    "loops and couplings in the order of the model; of a loop first what may not turn, then what may "
+    "loops and couplings in the order of the model; of a loop first what may not turn, then what "
+    "may "
     "not slide, along the axes of its successor's frame";
 
 /// Their rows where all is at rest: what depends on q alone.
@@ -23,8 +24,7 @@ std::vector<ConstraintRow> rows_at_rest(const Kinematics& kinematics) {
 std::vector<ConstraintRow> rows_in_motion(const Kinematics& kinematics,
                                           const std::vector<Value>& v) {
   const BodyMotion ground;
-  return constraint_rows(kinematics, v, motions(kinematics, v, {}, ground), ground,
-                         RowFrame::kLoop)
+  return constraint_rows(kinematics, v, motions(kinematics, v, {}, ground), ground, RowFrame::kLoop)
       .rows;
 }
 
@@ -144,10 +144,11 @@ void build_Kdotv(Kernel& kernel, const Setting& s) {
 void build_residual(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
-  add_vector(kernel, "residual",
-             std::string("sines of angles, and lengths: rad, m; d/dt of it is K v where it is zero; ") +
-                 kRows,
-             constraint_residuals(kinematics, q));
+  add_vector(
+      kernel, "residual",
+      std::string("sines of angles, and lengths: rad, m; d/dt of it is K v where it is zero; ") +
+          kRows,
+      constraint_residuals(kinematics, q));
 }
 
 void build_closing(Kernel& kernel, const Setting& s) {

@@ -246,14 +246,10 @@ std::vector<Result> results_of(const TreeDerivatives& tree, const std::string& c
   if (tree.of == TreeDerivatives::Of::kContactDynamics) {
     const int n = tree.size();
     const int rows = tree.contact_rows.back();
-    return {{"qdd", n, 1, kAccelerations, {}},
-            {"f", rows, 1, contact_forces, {}},
-            {"dqdd_dq", n, n, kTangentColumns, {}},
-            {"dqdd_dv", n, n, kColumnsOfV, {}},
-            {"dqdd_dtau", n, n, kColumnsOfV, {}},
-            {"df_dq", rows, n, kTangentColumns, {}},
-            {"df_dv", rows, n, kColumnsOfV, {}},
-            {"df_dtau", rows, n, kColumnsOfV, {}}};
+    return {{"qdd", n, 1, kAccelerations, {}},      {"f", rows, 1, contact_forces, {}},
+            {"dqdd_dq", n, n, kTangentColumns, {}}, {"dqdd_dv", n, n, kColumnsOfV, {}},
+            {"dqdd_dtau", n, n, kColumnsOfV, {}},   {"df_dq", rows, n, kTangentColumns, {}},
+            {"df_dv", rows, n, kColumnsOfV, {}},    {"df_dtau", rows, n, kColumnsOfV, {}}};
   }
   const auto one_tree = [&](int i, int j) { return p.is_in_one_tree(i, j); };
   const auto by_q = [&](int i, int j) {

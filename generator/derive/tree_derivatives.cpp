@@ -21,6 +21,20 @@ class RuntimeTree : public internal::TreeTables<Capacity> {
       : internal::TreeTables<Capacity>(tree.size(), tree.is_floating, tree.parents, tree.first) {}
 };
 
+/// As hybridyn::internal::StaticFrames.
+struct RuntimeFrames {
+  static constexpr int kMostRows = kMostTreeContactRows;
+  const TreeDerivatives& tree;
+  const double* masks;
+  int stride;
+
+  int count() const { return static_cast<int>(tree.contact_velocities.size()); }
+  int rows() const { return tree.contact_rows.back(); }
+  int velocity(int c) const { return tree.contact_velocities[c]; }
+  int first_row(int c) const { return tree.contact_rows[c]; }
+  const double* mask(int c) const { return masks + c * stride; }
+};
+
 /// Rows as long as the tree's capacity asks for.
 template <class Number>
 std::vector<Number> with_rows(const std::vector<Number>& from, int row, int new_row) {
@@ -82,10 +96,8 @@ class Run {
   template <class Number>
   Arrays run_held(const internal::TreeNumbers<Number>& numbers) {
     using Derivatives =
-        internal::TreeContactDerivatives<Scalar, RuntimeTree<Capacity>, kMostTreeContactRows>;
-    const internal::HeldFrames held{static_cast<int>(given_.contact_velocities.size()),
-                                    given_.contact_velocities.data(), given_.contact_rows.data(),
-                                    contact_masks_.data()};
+        internal::TreeContactDerivatives<Scalar, RuntimeTree<Capacity>, RuntimeFrames>;
+    const RuntimeFrames held{given_, contact_masks_.data(), internal::row_of(Capacity)};
     const auto derivatives = std::make_unique<Derivatives>(tree_, held);
     const std::size_t n = given_.parents.size();
     const auto rows = static_cast<std::size_t>(held.rows());
@@ -93,8 +105,8 @@ class Run {
     for (const std::size_t height : {n, n, n, rows, rows, rows}) out.emplace_back(height * n);
     derivatives->forward(numbers, frames_.data(), gravity_.data(), places_.data(),
                          arguments_[1].data(), arguments_[2].data(),
-                         {out[0].data(), out[1].data(), out[2].data(), out[3].data(),
-                          out[4].data(), out[5].data(), out[6].data(), out[7].data()});
+                         {out[0].data(), out[1].data(), out[2].data(), out[3].data(), out[4].data(),
+                          out[5].data(), out[6].data(), out[7].data()});
     return out;
   }
 

@@ -23,15 +23,6 @@ std::string joined(const std::vector<std::string>& parts, const std::string& sep
   return out;
 }
 
-std::string operations_text(const FunctionView& function) {
-  const OperationCount n = count_operations(function);
-  std::string out = std::to_string(n.multiplications) + " multiplications, " +
-                    std::to_string(n.additions) + " additions";
-  if (n.divisions > 0) out += ", " + std::to_string(n.divisions) + " divisions";
-  if (n.angles > 0) out += ", sine and cosine of " + std::to_string(n.angles) + " angles";
-  return out;
-}
-
 /// Broken between words into lines of at most that many columns, all but the first one indented.
 std::vector<std::string> wrapped(const std::string& text, std::size_t columns,
                                  const std::string& indent) {
@@ -143,7 +134,8 @@ void add_tree(const FunctionView& function, Json& to) {
       {"numbers", std::move(numbers)},
       {"integers", std::move(integers)},
       {"header", tree.contact_rows.empty() ? "tree_derivatives" : "tree_contact_derivatives"},
-      {"call", std::string("  hybridyn::tree_") + of + "_derivatives<" + name + ">(\n      " + text_list(operands, "      ") + ");"}};
+      {"call", std::string("  hybridyn::tree_") + of + "_derivatives<" + name + ">(\n      " +
+                   text_list(operands, "      ") + ");"}};
 }
 
 /// Arguments that nothing reads: their names would be warned about.
@@ -165,6 +157,15 @@ Json origin(const LibraryInfo& info) {
           {"version", info.version},
           {"command", info.command.comment()},
           {"namespace", info.name}};
+}
+
+std::string operations_text(const FunctionView& function) {
+  const OperationCount n = count_operations(function);
+  std::string out = std::to_string(n.multiplications) + " multiplications, " +
+                    std::to_string(n.additions) + " additions";
+  if (n.divisions > 0) out += ", " + std::to_string(n.divisions) + " divisions";
+  if (n.angles > 0) out += ", sine and cosine of " + std::to_string(n.angles) + " angles";
+  return out;
 }
 
 std::vector<std::string> documentation(const FunctionView& function) {

@@ -37,8 +37,8 @@ auto derivative(const F& f) {
 GeneratedFunction::GeneratedFunction(const Model<double>& model, std::string_view key,
                                      const gen::FunctionOptions& options)
     : model_(model),
-      function_(std::move(
-          gen::derive_function(gen::prepare_mechanism(model), key, options).front())) {}
+      function_(
+          std::move(gen::derive_function(gen::prepare_mechanism(model), key, options).front())) {}
 
 template <class Scalar>
 std::vector<std::vector<Scalar>> GeneratedFunction::evaluate(const VectorX<Scalar>& q,

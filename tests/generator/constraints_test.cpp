@@ -152,6 +152,7 @@ class Check {
     const GeneratedFunction reduced(model_, "reduced", options);
     for (const State& state : states_) {
       const Point at = point(state);
+      if (!decide(options.independent, at.q)) continue;
       const std::vector<Matrix> out = reduced(at);
       const Matrix &T = out[0], &gamma = out[1], &M = out[2], &bias = out[3];
       const Matrix K = constraint_jacobian(model_, at.q);
@@ -192,6 +193,14 @@ class Check {
     static_cast<void>(aba->solve(at.q, at.v, at.third, {}, qdd));
     magnification_ = aba->magnification();
     return qdd;
+  }
+
+  /// Mechanisms may move in several ways, rhombs for instance; a choice need not do for all of them.
+  bool decide(const std::vector<int>& independent, const Vector& q) const {
+    const Matrix K = constraint_jacobian(model_, q);
+    Matrix of_dependent = K;
+    for (const int k : independent) of_dependent.col(k).setZero();
+    return ConstraintRank(of_dependent).rank == ConstraintRank(K).rank;
   }
 
   double rounding(const Point& at) {
@@ -257,8 +266,8 @@ TEST_CASE("functions of the project's models with loops and couplings are the ru
 }
 
 TEST_CASE("functions of reference mechanisms with loops are the runtime's") {
-  for (const char* const name : {"closed_mixed_n14_l1", "closed_float_n12_l1", "closed_n12_l1",
-                                 "closed_redundant_n12_l1"}) {
+  for (const char* const name :
+       {"closed_mixed_n14_l1", "closed_float_n12_l1", "closed_n12_l1", "closed_redundant_n12_l1"}) {
     const auto file = shared_path("reference") / (std::string(name) + ".urdf");
     check(of_file(file, std::string(name) == "closed_float_n12_l1"));
   }

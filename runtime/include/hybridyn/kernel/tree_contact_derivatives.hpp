@@ -16,12 +16,10 @@ void tree_contact_derivatives(const Scalar* frames, const Number* inertias, cons
                               Scalar* f, Scalar* dqdd_dq, Scalar* dqdd_dv, Scalar* dqdd_dtau,
                               Scalar* df_dq, Scalar* df_dv, Scalar* df_dtau) noexcept {
   using Tree = internal::TreeFor<Scalar, Data>;
-  constexpr int kRows = Data::kContactRows.back();
+  using Frames = internal::StaticFrames<Data>;
   const Tree tree;
-  const internal::HeldFrames held{static_cast<int>(Data::kContactVelocities.size()),
-                                  Data::kContactVelocities.data(), Data::kContactRows.data(),
-                                  Data::kContactMasks.data()};
-  internal::TreeContactDerivatives<Scalar, Tree, kRows> derivatives(tree, held);
+  const Frames held;
+  internal::TreeContactDerivatives<Scalar, Tree, Frames> derivatives(tree, held);
   derivatives.forward(internal::numbers_of<Data>(inertias), frames, gravity, places, v, tau,
                       {qdd, f, dqdd_dq, dqdd_dv, dqdd_dtau, df_dq, df_dv, df_dtau});
 }

@@ -20,15 +20,18 @@
 
 namespace hybridyn::internal {
 
-/// Which frames are held. `masks`: a row for each, one for velocities that move it, zero elsewhere.
-struct HeldFrames {
-  int count;
-  const int* velocities;  // the last one that moves the frame
-  const int* first_rows;  // of each, and the number of all rows
-  const double* masks;
+/// Which frames are held, known to the compiler. Data has, for each, the last velocity that moves it
+/// (kContactVelocities), its first row and at the end the number of all rows (kContactRows), and a row of
+/// numbers (kContactMasks): one for velocities that move it, zero elsewhere.
+template <class Data>
+struct StaticFrames {
+  static constexpr int kMostRows = Data::kContactRows.back();
 
-  int rows() const { return first_rows[count]; }
-  bool is_point(int c) const { return first_rows[c + 1] - first_rows[c] == 3; }
+  static constexpr int count() { return static_cast<int>(Data::kContactVelocities.size()); }
+  static constexpr int rows() { return kMostRows; }
+  static constexpr int velocity(int c) { return Data::kContactVelocities[std::size_t(c)]; }
+  static constexpr int first_row(int c) { return Data::kContactRows[std::size_t(c)]; }
+  static const double* mask(int c) { return Data::kContactMasks.data() + c * row_of(Data::kSize); }
 };
 
 /// Where results go; matrices by columns.
@@ -44,8 +47,7 @@ struct HeldResults {
   Scalar* df_dtau;
 };
 
-/// `Rows` or fewer.
-template <class Scalar, class Tree, int Rows>
+template <class Scalar, class Tree, class Frames>
 class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   using Base = TreeDerivatives<Scalar, Tree>;
   using typename Base::C;
@@ -53,11 +55,14 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   using typename Base::One;
   using typename Base::Range;
   using typename Base::Row;
-  static constexpr int kForceStride = row_of(Rows);
+  static constexpr int kRows = Frames::kMostRows;
+  static constexpr int kForceStride = row_of(kRows);
   using ForceRow = Scalar[kForceStride];
+  /// Of accelerations, then of forces.
+  using BothRow = Scalar[Base::kStride + kForceStride];
 
  public:
-  TreeContactDerivatives(const Tree& tree, const HeldFrames& held) : Base(tree), held_(held) {}
+  TreeContactDerivatives(const Tree& tree, const Frames& held) : Base(tree), held_(held) {}
 
   /// `places`: of the frames, from the common origin, three numbers each; of a floating base then the
   /// world's axes of its own, x, y, z.
@@ -72,8 +77,9 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
     this->copy_row(tau, force);
     this->mass_matrix(numbers);
     this->factors_.invert(
-        [this](int i, int j)
-            HYBRIDYN_INLINE { return j < tree_.base() ? this->terms_.U[j][i] : this->first_[j][i]; },
+        [this](int i, int j) HYBRIDYN_INLINE {
+          return j < tree_.base() ? this->terms_.U[j][i] : this->first_[j][i];
+        },
         inverse_);
     find_rows();
     find_response();
@@ -98,7 +104,7 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   }
   /// World axis i, in the common axes.
   Three<Scalar> axis(int i) const noexcept {
-    const Scalar* from = places_ + 3 * held_.count + 3 * i;
+    const Scalar* from = places_ + 3 * held_.count() + 3 * i;
     return {from[0], from[1], from[2]};
   }
   /// Component i in world axes of what is in common ones.
@@ -114,30 +120,33 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
     return a[0] * axis(0) + a[1] * axis(1) + a[2] * axis(2);
   }
 
-  const double* mask(int c) const noexcept { return held_.masks + c * Base::kStride; }
+  const double* mask(int c) const noexcept { return held_.mask(c); }
+  [[gnu::always_inline]] bool is_point(int c) const noexcept {
+    return held_.first_row(c + 1) - held_.first_row(c) == 3;
+  }
 
   /// Rows of a frame, at the velocities that move it: components of `linear`, then of `angular`.
   template <class Rows2>
   [[gnu::always_inline]] void store_rows(int c, int i, const Three<C>& linear,
                                          const Three<C>& angular, Rows2& to) noexcept {
     const C there = L::constants(mask(c) + i);
-    const int first = held_.first_rows[c];
+    const int first = held_.first_row(c);
     for (int k = 0; k < 3; ++k) L::store(to[first + k] + i, there * component(linear, k));
-    if (held_.is_point(c)) return;
+    if (is_point(c)) return;
     for (int k = 0; k < 3; ++k) L::store(to[first + 3 + k] + i, there * component(angular, k));
   }
 
   /// J and b.
   [[gnu::noinline]] void find_rows() noexcept {
     const int n = tree_.size();
-    for (int c = 0; c < held_.count; ++c) {
+    for (int c = 0; c < held_.count(); ++c) {
       const Three<Scalar> p = place(c);
       const Three<C> at = Base::spread(p);
       for (int i = 0; i < n; i += L::kCount) {
         const Six<C> motion = load_motion<L>(this->terms_.S, i);
         store_rows(c, i, motion_at(at, motion).slide, motion.turn, J_);
       }
-      const int k = held_.velocities[c];
+      const int k = held_.velocity(c);
       const Six<Scalar> v =
           this->terms_.template common<One>(load_motion<One>(this->terms_.V, k), k);
       spin_of_[c] = v.turn;
@@ -145,9 +154,9 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
       const Six<Scalar> a = load_motion<One>(this->terms_.A, k);
       const Three<Scalar> linear =
           motion_at(p, a).slide + cross(spin_of_[c], speed_of_[c]) + this->gravity_;
-      const int first = held_.first_rows[c];
+      const int first = held_.first_row(c);
       for (int i = 0; i < 3; ++i) b_[first + i] = component(linear, i);
-      if (held_.is_point(c)) continue;
+      if (is_point(c)) continue;
       for (int i = 0; i < 3; ++i) b_[first + 3 + i] = component(a.turn, i);
     }
   }
@@ -155,7 +164,7 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   /// visit(k) of all velocities that move a frame.
   template <class Visit>
   [[gnu::always_inline]] void for_path(int c, const Visit& visit) const noexcept {
-    for (int last = held_.velocities[c]; last >= 0; last = tree_.parent(tree_.run(last))) {
+    for (int last = held_.velocity(c); last >= 0; last = tree_.parent(tree_.run(last))) {
       for (int k = tree_.run(last); k <= last; ++k) visit(k);
     }
   }
@@ -164,64 +173,84 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   [[gnu::noinline]] void find_response() noexcept {
     const int n = tree_.size();
     const int rows = held_.rows();
-    for (int c = 0; c < held_.count; ++c) {
-      for (int r = held_.first_rows[c]; r < held_.first_rows[c + 1]; ++r) find_Y(c, r);
+    for (int c = 0; c < held_.count(); ++c) {
+      for (int r = held_.first_row(c); r < held_.first_row(c + 1); r += 3) find_Y(c, r);
     }
-    transpose(T_, Zt_);  // of Y; not Z yet
-    for (int c = 0; c < held_.count; ++c) {
-      for (int r = held_.first_rows[c]; r < held_.first_rows[c + 1]; ++r) find_S(c, r);
+    for (int k = 0; k < n; ++k) {
+      for (int r = 0; r < rows; ++r) Yt_[k][r] = T_[r][k];
+      for (int r = rows; r < whole_chunks(rows); ++r) Yt_[k][r] = Scalar(0);
+    }
+    for (int c = 0; c < held_.count(); ++c) {
+      for (int r = held_.first_row(c); r < held_.first_row(c + 1); r += 3) find_S(c, r);
     }
     find_least();
     eliminate();
-    for (int r = 0; r < rows; ++r) find_Z(r);
-    for (int k = 0; k < n; ++k) find_P(k);
-    transpose(Z_, Zt_);
+    for (int r = 0; r < rows; ++r) {
+      const C factor(inverse_d_[r]);
+      for (int i = 0; i < n; i += L::kCount) {
+        L::store(scaled_T_[r] + i, factor * L::load(T_[r] + i));
+      }
+      for (int s = 0; s < whole_chunks(rows); s += L::kCount) {
+        L::store(scaled_W_[r] + s, factor * L::load(W_[r] + s));
+      }
+    }
+    for (int r = 0; r < rows; r += 3) find_Z(r);
+    int k = 0;
+    for (; k + 2 < n; k += 3) find_P<3>(k);
+    for (; k < n; ++k) find_P<1>(k);
+    for (k = 0; k < n; ++k) {
+      Scalar* const to = by_force_[k] + Base::kStride;
+      for (int r = 0; r < rows; ++r) to[r] = -by_change_[r][k];
+      for (int r = rows; r < whole_chunks(rows); ++r) to[r] = Scalar(0);
+    }
   }
 
+  /// Three rows of Y from row r of J on, of frame c.
   [[gnu::always_inline]] void find_Y(int c, int r) noexcept {
     for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_INLINE {
       constexpr int kParts = decltype(parts)::value;
-      C sums[kParts];
-      for (C& sum : sums) sum = C(Scalar(0));
+      C sums[3][kParts];
+      for (auto& row : sums) {
+        for (C& sum : row) sum = C(Scalar(0));
+      }
       for_path(c, [&](int k) HYBRIDYN_INLINE {
-        const C factor(J_[r][k]);
         for (int p = 0; p < kParts; ++p) {
-          sums[p] = sums[p] + factor * L::load(inverse_[k] + at + p * L::kCount);
+          const C column = L::load(inverse_[k] + at + p * L::kCount);
+          for (int i = 0; i < 3; ++i) sums[i][p] = sums[i][p] + C(J_[r + i][k]) * column;
         }
       });
-      for (int p = 0; p < kParts; ++p) L::store(T_[r] + at + p * L::kCount, sums[p]);
+      for (int i = 0; i < 3; ++i) {
+        for (int p = 0; p < kParts; ++p) L::store(T_[r + i] + at + p * L::kCount, sums[i][p]);
+      }
     });
   }
 
-  /// Rows by velocity, of numbers by row.
-  [[gnu::noinline]] void transpose(const Row* from, ForceRow* to) noexcept {
-    const int rows = held_.rows();
-    for (int k = 0; k < tree_.size(); ++k) {
-      for (int r = 0; r < rows; ++r) to[k][r] = from[r][k];
-      for (int r = rows; r < whole_chunks(rows); ++r) to[k][r] = Scalar(0);
-    }
-  }
   static constexpr int whole_chunks(int rows) {
     return (rows + L::kCount - 1) / L::kCount * L::kCount;
   }
 
+  /// Three rows of S, and of W before the elimination.
   [[gnu::always_inline]] void find_S(int c, int r) noexcept {
     for_parts<L::kCount>(held_.rows(), [&](auto parts, int at) HYBRIDYN_INLINE {
       constexpr int kParts = decltype(parts)::value;
-      C sums[kParts];
-      for (C& sum : sums) sum = C(Scalar(0));
+      C sums[3][kParts];
+      for (auto& row : sums) {
+        for (C& sum : row) sum = C(Scalar(0));
+      }
       for_path(c, [&](int k) HYBRIDYN_INLINE {
-        const C factor(J_[r][k]);
         for (int p = 0; p < kParts; ++p) {
-          sums[p] = sums[p] + factor * L::load(Zt_[k] + at + p * L::kCount);
+          const C column = L::load(Yt_[k] + at + p * L::kCount);
+          for (int i = 0; i < 3; ++i) sums[i][p] = sums[i][p] + C(J_[r + i][k]) * column;
         }
       });
-      for (int p = 0; p < kParts; ++p) {
-        L::store(S_[r] + at + p * L::kCount, sums[p]);
-        L::store(W_[r] + at + p * L::kCount, C(Scalar(0)));
+      for (int i = 0; i < 3; ++i) {
+        for (int p = 0; p < kParts; ++p) {
+          L::store(S_[r + i] + at + p * L::kCount, sums[i][p]);
+          L::store(W_[r + i] + at + p * L::kCount, C(Scalar(0)));
+        }
       }
     });
-    W_[r][r] = Scalar(1);
+    for (int i = 0; i < 3; ++i) W_[r + i][r + i] = Scalar(1);
   }
 
   /// Pivots up to these are rounding: measured by what they would be if nothing cancelled, of rows of
@@ -229,11 +258,11 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   void find_least() noexcept {
     constexpr double kRounding = 1e-12;
     constexpr double kOther = 1e-3;
-    for (int c = 0; c < held_.count; ++c) {
+    for (int c = 0; c < held_.count(); ++c) {
       Scalar joints(0), linear(0), angular(0);
       for_path(c, [&](int k) { joints = joints + inverse_[k][k]; });
-      const int first = held_.first_rows[c];
-      const int end = held_.first_rows[c + 1];
+      const int first = held_.first_row(c);
+      const int end = held_.first_row(c + 1);
       for (int r = first; r < end; ++r) {
         Scalar& sum = r < first + 3 ? linear : angular;
         sum = sum + S_[r][r];
@@ -255,8 +284,8 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
       inverse_d_[i] = reciprocal_above(S_[i][i], least_[i]);
       for (int s = i + 1; s < rows; ++s) {
         const C factor(S_[s][i] * inverse_d_[i]);
-        const auto subtract = [&](const Scalar* from, Scalar* row, int begin, int end)
-                                  HYBRIDYN_INLINE {
+        const auto subtract = [&](const Scalar* from, Scalar* row, int begin,
+                                  int end) HYBRIDYN_INLINE {
           for (int at = begin / L::kCount * L::kCount; at < end; at += L::kCount) {
             L::store(row + at, L::load(row + at) - factor * L::load(from + at));
           }
@@ -268,66 +297,94 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
     }
   }
 
-  /// Rows of Z and of S^+.
+  /// Three rows of -Z and of -S^+.
   [[gnu::always_inline]] void find_Z(int r) noexcept {
-    const int rows = held_.rows();
-    const auto combine = [&](auto* from, Scalar* to, int size) HYBRIDYN_INLINE {
-      for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_INLINE {
-        constexpr int kParts = decltype(parts)::value;
-        C sums[kParts];
-        for (C& sum : sums) sum = C(Scalar(0));
-        for (int s = r; s < rows; ++s) {
-          const C factor(W_[s][r] * inverse_d_[s]);
-          for (int p = 0; p < kParts; ++p) {
-            sums[p] = sums[p] + factor * L::load(from[s] + at + p * L::kCount);
-          }
-        }
-        for (int p = 0; p < kParts; ++p) L::store(to + at + p * L::kCount, sums[p]);
-      });
-    };
-    combine(T_, Z_[r], tree_.size());
-    combine(W_, S_inverse_[r], rows);
+    combine_rows(scaled_T_, r, 0, tree_.size());
+    combine_rows(scaled_W_, r, Base::kStride, held_.rows());
   }
 
-  [[gnu::always_inline]] void find_P(int k) noexcept {
-    const int rows = held_.rows();
-    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_INLINE {
+  /// - sum of W_sr times rows s.
+  template <class From>
+  [[gnu::always_inline]] void combine_rows(const From& from, int r, int to, int size) noexcept {
+    for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_INLINE {
       constexpr int kParts = decltype(parts)::value;
-      C sums[kParts];
-      for (int p = 0; p < kParts; ++p) sums[p] = L::load(inverse_[k] + at + p * L::kCount);
-      for (int r = 0; r < rows; ++r) {
-        const C factor(T_[r][k] * inverse_d_[r]);
+      C sums[3][kParts];
+      for (auto& row : sums) {
+        for (C& sum : row) sum = C(Scalar(0));
+      }
+      for (int s = r; s < held_.rows(); ++s) {
         for (int p = 0; p < kParts; ++p) {
-          sums[p] = sums[p] - factor * L::load(T_[r] + at + p * L::kCount);
+          const C column = L::load(from[s] + at + p * L::kCount);
+          for (int i = 0; i < 3; ++i) sums[i][p] = sums[i][p] - C(W_[s][r + i]) * column;
         }
       }
-      for (int p = 0; p < kParts; ++p) L::store(inverse_[k] + at + p * L::kCount, sums[p]);
+      for (int i = 0; i < 3; ++i) {
+        for (int p = 0; p < kParts; ++p) {
+          L::store(by_change_[r + i] + to + at + p * L::kCount, sums[i][p]);
+        }
+      }
+    });
+  }
+
+  /// `Count` rows of -P.
+  template <int Count>
+  [[gnu::always_inline]] void find_P(int k) noexcept {
+    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_INLINE {
+      constexpr int kParts = decltype(parts)::value;
+      C sums[Count][kParts];
+      for (int i = 0; i < Count; ++i) {
+        for (int p = 0; p < kParts; ++p) {
+          sums[i][p] = -L::load(inverse_[k + i] + at + p * L::kCount);
+        }
+      }
+      for (int r = 0; r < held_.rows(); ++r) {
+        for (int p = 0; p < kParts; ++p) {
+          const C column = L::load(scaled_T_[r] + at + p * L::kCount);
+          for (int i = 0; i < Count; ++i) sums[i][p] = sums[i][p] + C(T_[r][k + i]) * column;
+        }
+      }
+      for (int i = 0; i < Count; ++i) {
+        for (int p = 0; p < kParts; ++p) {
+          L::store(by_force_[k + i] + at + p * L::kCount, sums[i][p]);
+        }
+      }
     });
   }
 
   /// (2)
   [[gnu::noinline]] void solve(const Row& force, Row& u) noexcept {
-    const int rows = held_.rows();
-    this->multiply(force, u);
-    for (int r = 0; r < rows; ++r) {
-      const C factor(b_[r]);
-      for (int i = 0; i < tree_.size(); i += L::kCount) {
-        L::store(u + i, L::load(u + i) - factor * L::load(Z_[r] + i));
+    add_products(force, 0, tree_.size(), u);
+    add_products(force, Base::kStride, held_.rows(), f_);
+  }
+
+  /// Rows of `by_change_` times b, less those of `by_force_` times the force: all from `from` on.
+  template <class To>
+  [[gnu::always_inline]] void add_products(const Row& force, int from, int size, To& to) noexcept {
+    for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_INLINE {
+      constexpr int kParts = decltype(parts)::value;
+      C sums[kParts];
+      for (C& sum : sums) sum = C(Scalar(0));
+      for (int k = 0; k < tree_.size(); ++k) {
+        const C factor(force[k]);
+        for (int p = 0; p < kParts; ++p) {
+          sums[p] = sums[p] - factor * L::load(by_force_[k] + from + at + p * L::kCount);
+        }
       }
-    }
-    for (int at = 0; at < rows; at += L::kCount) {
-      C sum(Scalar(0));
-      for (int k = 0; k < tree_.size(); ++k) sum = sum - C(force[k]) * L::load(Zt_[k] + at);
-      for (int r = 0; r < rows; ++r) sum = sum - C(b_[r]) * L::load(S_inverse_[r] + at);
-      L::store(f_ + at, sum);
-    }
+      for (int r = 0; r < held_.rows(); ++r) {
+        const C factor(b_[r]);
+        for (int p = 0; p < kParts; ++p) {
+          sums[p] = sums[p] + factor * L::load(by_change_[r] + from + at + p * L::kCount);
+        }
+      }
+      for (int p = 0; p < kParts; ++p) L::store(to + at + p * L::kCount, sums[p]);
+    });
   }
 
   /// (4)
   [[gnu::noinline]] void find_changes() noexcept {
     const int n = tree_.size();
     const Three<C> g = Base::spread(this->gravity_);
-    for (int c = 0; c < held_.count; ++c) {
+    for (int c = 0; c < held_.count(); ++c) {
       const Three<C> p = Base::spread(place(c));
       const Three<C> speed = Base::spread(speed_of_[c]);
       const Three<C> spin = Base::spread(spin_of_[c]);
@@ -350,11 +407,11 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   /// The base's place does not matter, and of its turning that gravity stays.
   void find_base_changes(int c) noexcept {
     const Scalar zero(0), one(1);
-    const int first = held_.first_rows[c];
+    const int first = held_.first_row(c);
     for (int j = 3; j < 6; ++j) {
       const Three<Scalar> e = {j == 3 ? one : zero, j == 4 ? one : zero, j == 5 ? one : zero};
       const Three<Scalar> turned = cross(this->gravity_, e);
-      for (int k = 0; k < held_.first_rows[c + 1] - first; ++k) {
+      for (int k = 0; k < held_.first_row(c + 1) - first; ++k) {
         changes_q_[first + k][j] = k < 3 ? component(turned, k) : zero;
       }
     }
@@ -364,12 +421,12 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   [[gnu::noinline]] void add_forces() noexcept {
     const int n = tree_.size();
     for (int i = 0; i < n; i += L::kCount) store_three<L>(held_moment_, i, none());
-    for (int c = 0; c < held_.count; ++c) {
-      const int first = held_.first_rows[c];
+    for (int c = 0; c < held_.count(); ++c) {
+      const int first = held_.first_row(c);
       const Three<C> force = Base::spread(from_world(f_ + first));
       const Three<C> p = Base::spread(place(c));
       Three<C> moment = none();
-      if (!held_.is_point(c)) moment = Base::spread(from_world(f_ + first + 3));
+      if (!is_point(c)) moment = Base::spread(from_world(f_ + first + 3));
       for (int i = 0; i < n; i += L::kCount) {
         const C there = L::constants(mask(c) + i);
         const Six<C> motion = there * load_motion<L>(this->terms_.S, i);
@@ -405,10 +462,10 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
     for (int r = 0; r < rows; ++r) to.f[r] = f_[r];
     for (int j = 0; j < n; ++j) {
       for (int i = 0; i < n; i += L::kCount) {
-        this->write(L::load(inverse_[j] + i), to.dqdd_dtau, j, i);
+        this->write(-L::load(by_force_[j] + i), to.dqdd_dtau, j, i);
       }
       for (int r = 0; r < rows; r += L::kCount) {
-        this->write(-L::load(Zt_[j] + r), to.df_dtau, j, r, rows);
+        this->write(-L::load(by_force_[j] + Base::kStride + r), to.df_dtau, j, r, rows);
       }
     }
   }
@@ -438,41 +495,51 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   /// (3); without dtau/dq of a base's velocities.
   template <bool WithForces, class Index>
   [[gnu::always_inline]] void solve_column(Index j, const HeldResults<Scalar>& to) noexcept {
-    combine<WithForces>(j, tree_.size(), inverse_, Z_, Scalar(-1), to.dqdd_dq, to.dqdd_dv);
-    combine<WithForces>(j, held_.rows(), Zt_, S_inverse_, Scalar(1), to.df_dq, to.df_dv);
+    combine<WithForces, 0>(j, tree_.size(), to.dqdd_dq, to.dqdd_dv);
+    combine<WithForces, Base::kStride>(j, held_.rows(), to.df_dq, to.df_dv);
   }
 
-  /// sign * (rows of `by_force`)'dtau_j - (rows of `by_change`)'dc_j.
-  template <bool WithForces, class Index, class ByForce, class ByChange>
-  [[gnu::always_inline]] void combine(Index j, int size, const ByForce& by_force,
-                                      const ByChange& by_change, const Scalar& sign, Scalar* q,
-                                      Scalar* v) noexcept {
+  /// Of a part of the rows, from `From` on.
+  template <bool WithForces, int From, class Index>
+  [[gnu::always_inline]] void combine(Index j, int size, Scalar* q, Scalar* v) noexcept {
     for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_INLINE {
       constexpr int kParts = decltype(parts)::value;
       C of_q[kParts];
       C of_v[kParts];
       for (int p = 0; p < kParts; ++p) of_q[p] = of_v[p] = C(Scalar(0));
-      const auto add = [&](const Scalar* row, const C& by_q, const C& by_v, bool with_q)
-                           HYBRIDYN_INLINE {
-        for (int p = 0; p < kParts; ++p) {
-          const C column = L::load(row + at + p * L::kCount);
-          if (with_q) of_q[p] = of_q[p] + by_q * column;
-          of_v[p] = of_v[p] + by_v * column;
-        }
-      };
       for_runs_before(tree_, j, [&](int begin, int end) HYBRIDYN_INLINE {
         for (int k = begin; k < end; ++k) {
-          add(by_force[k], C(sign * this->before_q_[k][j]), C(sign * this->before_v_[k][j]),
-              WithForces);
+          const Scalar* const row = by_force_[k] + From + at;
+          const C by_q(this->before_q_[k][j]);
+          const C by_v(this->before_v_[k][j]);
+          for (int p = 0; p < kParts; ++p) {
+            const C column = L::load(row + p * L::kCount);
+            if constexpr (WithForces) of_q[p] = of_q[p] + by_q * column;
+            of_v[p] = of_v[p] + by_v * column;
+          }
         }
       });
       for (int k = tree_.first(j); k < tree_.end(j); ++k) {
-        add(by_force[k], C(sign * this->first_[j][k]), C(sign * this->second_[j][k]), WithForces);
+        const Scalar* const row = by_force_[k] + From + at;
+        const C by_q(this->first_[j][k]);
+        const C by_v(this->second_[j][k]);
+        for (int p = 0; p < kParts; ++p) {
+          const C column = L::load(row + p * L::kCount);
+          if constexpr (WithForces) of_q[p] = of_q[p] + by_q * column;
+          of_v[p] = of_v[p] + by_v * column;
+        }
       }
-      for (int c = 0; c < held_.count; ++c) {
-        if (mask(c)[j] == 0) continue;
-        for (int r = held_.first_rows[c]; r < held_.first_rows[c + 1]; ++r) {
-          add(by_change[r], C(-changes_q_[r][j]), C(-changes_v_[r][j]), true);
+      for (int c = 0; c < held_.count(); ++c) {
+        if (!moves(j, c)) continue;
+        for (int r = held_.first_row(c); r < held_.first_row(c + 1); ++r) {
+          const Scalar* const row = by_change_[r] + From + at;
+          const C by_q(changes_q_[r][j]);
+          const C by_v(changes_v_[r][j]);
+          for (int p = 0; p < kParts; ++p) {
+            const C column = L::load(row + p * L::kCount);
+            of_q[p] = of_q[p] + by_q * column;
+            of_v[p] = of_v[p] + by_v * column;
+          }
         }
       }
       for (int p = 0; p < kParts; ++p) {
@@ -480,6 +547,11 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
         this->write(of_v[p], v, j, at + p * L::kCount, size);
       }
     });
+  }
+
+  /// Velocities that a frame's body hangs on: those of which its last one is in the range.
+  [[gnu::always_inline]] bool moves(int j, int c) const noexcept {
+    return tree_.first(j) <= held_.velocity(c) && held_.velocity(c) < tree_.end(tree_.first(j));
   }
 
   /// What of a floating base's own motion there is to accelerations, and that forces stay in the world
@@ -506,20 +578,22 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
 
   using Base::inverse_;
   using Base::tree_;
-  const HeldFrames& held_;
+  const Frames& held_;
   const Scalar* places_ = nullptr;
-  Three<Scalar> spin_of_[Rows / 3];   // w of the body
-  Three<Scalar> speed_of_[Rows / 3];  // v of the frame's origin
-  alignas(64) Row J_[Rows];
-  alignas(64) Row T_[Rows];  // Y, then W Y
-  alignas(64) Row Z_[Rows];
-  alignas(64) Row changes_q_[Rows];  // dc
-  alignas(64) Row changes_v_[Rows];
+  Three<Scalar> spin_of_[kRows / 3];   // w of the body
+  Three<Scalar> speed_of_[kRows / 3];  // v of the frame's origin
+  alignas(64) Row J_[kRows];
+  alignas(64) Row T_[kRows];          // Y, then W Y
+  alignas(64) Row scaled_T_[kRows];   // D^+ T
+  alignas(64) Row changes_q_[kRows];  // dc
+  alignas(64) Row changes_v_[kRows];
   alignas(64) Row held_moment_[3];
-  alignas(64) ForceRow S_[Rows];
-  alignas(64) ForceRow S_inverse_[Rows];
-  alignas(64) ForceRow W_[Rows];
-  alignas(64) ForceRow Zt_[Tree::kCapacity];
+  alignas(64) ForceRow S_[kRows];
+  alignas(64) ForceRow W_[kRows];
+  alignas(64) ForceRow scaled_W_[kRows];  // D^+ W
+  alignas(64) ForceRow Yt_[Tree::kCapacity];
+  alignas(64) BothRow by_force_[Tree::kCapacity];  // -P and Z'
+  alignas(64) BothRow by_change_[kRows];           // -Z and -S^+
   alignas(64) ForceRow b_;
   alignas(64) ForceRow f_;
   ForceRow inverse_d_;
