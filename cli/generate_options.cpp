@@ -124,7 +124,7 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
   CLI::Option* frames =
       command
           .add_option("--frames", options.frames,
-                      "links that fk, J, Jdotv, Phi, fdF, brick and wrenches are for")
+                      "links that fk, J, Jdotv, Phi, fdF, idF, brick, wrenches and dfdF are for")
           ->delimiter(',')
           ->allow_extra_args(false);
   command

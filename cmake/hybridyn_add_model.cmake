@@ -53,6 +53,8 @@ function(_hybridyn_model_headers target functions out)
   set(headers_momentum momenta)
   set(headers_Phi inverse_articulated_inertia)
   set(headers_fdF loaded_forward_dynamics)
+  set(headers_idF loaded_inverse_dynamics)
+  set(headers_dfdF loaded_forward_dynamics_derivatives)
   set(headers_brick brick_begin brick_end)
   set(headers_wrenches joint_wrenches)
   set(headers_did inverse_dynamics_derivatives)
@@ -66,7 +68,7 @@ function(_hybridyn_model_headers target functions out)
   set(headers_closing closing_step)
   set(headers_reduced reduced_dynamics)
   set(known
-      fd id M c g bias Minv factor fk J Jdotv com energy momentum Phi fdF brick wrenches did dfd regressor cfd dcfd K
+      fd id M c g bias Minv factor fk J Jdotv com energy momentum Phi fdF idF brick wrenches did dfd dfdF regressor cfd dcfd K
       Kdotv residual closing reduced)
   set(headers "")
   foreach(function IN LISTS functions)

@@ -4,6 +4,7 @@
 #include "hybridyn/generator/derive/constraint_system.hpp"
 #include "hybridyn/generator/derive/contact_rows.hpp"
 #include "hybridyn/generator/derive/differentiate.hpp"
+#include "hybridyn/generator/derive/handle_builders.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -48,21 +49,26 @@ int rows_of(const std::vector<Contact>& contacts) {
 /// Dynamics under constraints: their solution, and of every change of the right sides.
 class Constrained {
  public:
-  Constrained(Kernel& kernel, const Setting& s, const std::vector<Contact>& contacts)
+  /// `loaded`: forces on frames are an argument.
+  Constrained(Kernel& kernel, const Setting& s, const std::vector<Contact>& contacts,
+              bool loaded = false)
       : tape_(*kernel.tape),
         mechanism_(s.mechanism),
         contacts_(contacts),
         q_(q_argument(kernel, s)),
         v_(v_argument(kernel, s)),
         tau_(force_argument(kernel, s)),
+        F_(loaded ? frame_forces(kernel, s) : std::vector<Value>()),
         g_(gravity(kernel, s)),
         kinematics_(kinematics_of(kernel, s, q_)),
+        loads_(loaded ? frame_loads(kinematics_, s, F_)
+                      : std::vector<BodyForce>(static_cast<std::size_t>(kinematics_.size()))),
         mass_(factorize(mass_matrix(kinematics_))),
         at_rest_(motions(kinematics_, v_, {}, ground_motion(g_))),
         rows_(generator::rows_of(kinematics_, contacts, v_, at_rest_, g_)),
         factor_(kinematics_, rows_, mass_) {
     kernel.derivation = "mass matrix by composite inertias, factorised; constraints by their rows";
-    solution_ = factor_.solve(difference(tau_, inverse_dynamics(kinematics_, at_rest_, {})),
+    solution_ = factor_.solve(difference(tau_, inverse_dynamics(kinematics_, at_rest_, {}, loads_)),
                               gaps_of(rows_));
   }
 
@@ -109,9 +115,13 @@ class Constrained {
     const std::vector<BodyMotion> moving = motions(kinematics_, v_, qdd, ground_motion(g_));
     const std::vector<ConstraintRow> rows =
         generator::rows_of(kinematics_, contacts_, v_, moving, g_);
-    std::vector<Value> out = difference(
-        joint_loads(kinematics_, rows, lambda),
-        inverse_dynamics(kinematics_, moving, qdd, body_loads(kinematics_, rows, lambda)));
+    std::vector<BodyForce> loads = body_loads(kinematics_, rows, lambda);
+    for (std::size_t k = 0; k < loads.size(); ++k) {
+      loads[k].n += loads_[k].n;
+      loads[k].f += loads_[k].f;
+    }
+    std::vector<Value> out = difference(joint_loads(kinematics_, rows, lambda),
+                                        inverse_dynamics(kinematics_, moving, qdd, loads));
     for (const ConstraintRow& row : rows) out.push_back(row.gap);
     return out;
   }
@@ -135,8 +145,10 @@ class Constrained {
   const std::vector<Value> q_;
   const std::vector<Value> v_;
   const std::vector<Value> tau_;
+  const std::vector<Value> F_;
   const Vec3 g_;
   const Kinematics kinematics_;
+  const std::vector<BodyForce> loads_;
   const BranchFactor mass_;
   const std::vector<BodyMotion> at_rest_;
   const std::vector<ConstraintRow> rows_;
@@ -170,6 +182,14 @@ void build_constrained_dfd(Kernel& kernel, const Setting& s) {
   kernel.description =
       "derivatives of qdd = M^-1 (tau + K'lambda - c - g), loops and couplings closed";
   const Constrained dynamics(kernel, s, none);
+  add_vector(kernel, "qdd", kAccelerations, dynamics.solution().qdd);
+  const Constrained::Derivatives d = dynamics.derivatives();
+  add_matrices(kernel, "qdd", d.q.qdd, d.v.qdd, d.tau.qdd);
+}
+
+void build_dfdF(Kernel& kernel, const Setting& s) {
+  const std::vector<Contact> none;
+  const Constrained dynamics(kernel, s, none, true);
   add_vector(kernel, "qdd", kAccelerations, dynamics.solution().qdd);
   const Constrained::Derivatives d = dynamics.derivatives();
   add_matrices(kernel, "qdd", d.q.qdd, d.v.qdd, d.tau.qdd);

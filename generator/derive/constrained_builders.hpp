@@ -2,6 +2,7 @@
 // loops and couplings, or held at contacts (derive/constraint_system.hpp).
 //   dfd   qdd = qdd(q, v, tau), and with lambda, by the same factor: at these accelerations and forces
 //           M dqdd - K'dlambda = dtau - d(M qdd + c + g - K'lambda),  K dqdd = -d(K qdd + Kdot v)
+//   dfdF  the same under forces on frames
 //   cfd   the same dynamics with contacts held, and their forces
 #pragma once
 
@@ -12,6 +13,8 @@ namespace hybridyn::generator {
 bool has_constraints(const Mechanism& mechanism);
 
 void build_constrained_dfd(Kernel& kernel, const Setting& s);
+/// Without constraints as well.
+void build_dfdF(Kernel& kernel, const Setting& s);
 void build_cfd(Kernel& kernel, const Setting& s);
 void build_dcfd(Kernel& kernel, const Setting& s);
 

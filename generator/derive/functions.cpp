@@ -11,7 +11,9 @@
 namespace hybridyn::generator {
 namespace {
 
-bool is_derivative(std::string_view key) { return key == "did" || key == "dfd" || key == "dcfd"; }
+bool is_derivative(std::string_view key) {
+  return key == "did" || key == "dfd" || key == "dfdF" || key == "dcfd";
+}
 
 /// Derives one function with different settings and keeps the cheapest.
 class Search {
@@ -191,6 +193,8 @@ const std::vector<FunctionInfo>& known_functions() {
        "Phi and beta of frames: their accelerations are Phi F + beta under forces F on them",
        Loops::kCloses},
       {"fdF", "loaded_forward_dynamics", "qdd under forces F on frames", Loops::kCloses},
+      {"idF", "loaded_inverse_dynamics", "tau = M qdd + c + g under forces F on frames",
+       Loops::kCloses},
       {"brick", "brick",
        "frames as handles of an articulated body: first Phi and beta, then qdd under forces on "
        "them",
@@ -198,6 +202,8 @@ const std::vector<FunctionInfo>& known_functions() {
       {"wrenches", "joint_wrenches", "what holds and moves each link through its joint"},
       {"did", "inverse_dynamics_derivatives", "derivatives of tau = M qdd + c + g", Loops::kCloses},
       {"dfd", "forward_dynamics_derivatives", "derivatives of qdd = M^-1 (tau - c - g)",
+       Loops::kCloses},
+      {"dfdF", "loaded_forward_dynamics_derivatives", "derivatives of qdd under forces F on frames",
        Loops::kCloses},
       {"regressor", "inverse_dynamics_regressor", "Y of tau = Y(q, v, qdd) parameters"},
       {"cfd", "contact_forward_dynamics",
@@ -240,7 +246,8 @@ const FunctionInfo& find_function(std::string_view key) {
 }  // namespace
 
 bool needs_frames(std::string_view key) {
-  for (const char* const one : {"fk", "J", "Jdotv", "Phi", "fdF", "brick", "wrenches"}) {
+  for (const char* const one :
+       {"fk", "J", "Jdotv", "Phi", "fdF", "idF", "brick", "wrenches", "dfdF"}) {
     if (key == one) return true;
   }
   return false;

@@ -24,7 +24,7 @@ std::vector<NamedFrame> chosen_frames(const Setting& s) {
   }
   if (out.empty()) {
     throw DerivationError(
-        "fk, J, Jdotv, Phi, fdF, brick and wrenches need the names of frames "
+        "fk, J, Jdotv, Phi, fdF, idF, brick, wrenches and dfdF need the names of frames "
         "(FunctionOptions::frames)");
   }
   return out;

@@ -7,6 +7,7 @@
 #include "hybridyn/generator/derive/builder_parts.hpp"
 #include "hybridyn/generator/derive/contact_rows.hpp"
 #include "hybridyn/generator/derive/geometry.hpp"
+#include "hybridyn/generator/derive/handle_builders.hpp"
 #include "hybridyn/generator/derive/naming.hpp"
 #include "hybridyn/kernel/tree/topology.hpp"
 
@@ -170,6 +171,28 @@ Result places(const Kinematics& kinematics, const TreeDerivatives& tree,
                  std::move(values)});
 }
 
+/// Moments and forces on bodies about the origins of their paths, by velocity.
+Result loads(const Kinematics& kinematics, const TreeDerivatives& tree,
+             const std::vector<BodyForce>& on_bodies) {
+  Rows out("loads", 6, tree.row(), "rows by velocity: moments and forces on bodies");
+  const std::vector<Pose> poses = generator::poses(kinematics, tree.is_floating);
+  const internal::TreeTables<kMostTreeVelocities> tables(tree.size(), tree.is_floating,
+                                                         tree.parents, tree.first);
+  std::vector<Vec3> origins(static_cast<std::size_t>(tree.size()));
+  for (int k = 0; k < kinematics.size(); ++k) {
+    const Body& body = kinematics.body(k);
+    for (int i = 0; i < body.velocities(); ++i) origins[body.v + i] = poses[k].p;
+  }
+  for (int k = 0; k < kinematics.size(); ++k) {
+    const int last = kinematics.body(k).v + kinematics.body(k).velocities() - 1;
+    const Vec3 f = poses[k].R * on_bodies[k].f;
+    const Vec3 arm = poses[k].p - origins[tables.tip(last)];
+    out.set(0, last, poses[k].R * on_bodies[k].n + cross(arm, f));
+    out.set(3, last, f);
+  }
+  return out.take();
+}
+
 void add_contacts(const Mechanism& mechanism, const std::vector<Contact>& contacts,
                   TreeDerivatives& tree) {
   const auto row = static_cast<std::size_t>(tree.row());
@@ -277,6 +300,8 @@ void build_tree_derivatives(Function& function, const Setting& s, TreeDerivative
   const auto q = q_argument(kernel, s);
   v_argument(kernel, s);
   of == TreeDerivatives::Of::kInverseDynamics ? qdd_argument(kernel, s) : force_argument(kernel, s);
+  const bool is_loaded = of == TreeDerivatives::Of::kLoadedForwardDynamics;
+  const std::vector<Value> F = is_loaded ? frame_forces(kernel, s) : std::vector<Value>();
   const Vec3 g = gravity(kernel, s);
   const Alignment none(s.mechanism.bodies.size(), false);
   const Kinematics kinematics =
@@ -296,6 +321,7 @@ void build_tree_derivatives(Function& function, const Setting& s, TreeDerivative
   if (tree.inertias.empty()) kernel.results.push_back(std::move(inertias));
   const Vec3 turned = tree.is_floating ? kinematics.to_child(0, g) : g;
   kernel.results.push_back(sparse({"free_fall", 3, 1, "gravity in these axes", elements(turned)}));
+  if (is_loaded) kernel.results.push_back(loads(kinematics, tree, frame_loads(kinematics, s, F)));
   if (!contacts.empty()) kernel.results.push_back(places(kinematics, tree, contacts));
   function.tree = std::move(tree);
 }

@@ -53,6 +53,7 @@ class Run {
     frames_ = resized(computed.front());
     gravity_ = computed[tree.inertias.empty() ? 2 : 1];
     if (is_held()) places_ = computed.back();
+    if (is_loaded()) loads_ = resized(computed.back());
     contact_masks_ = resized(tree.contact_masks);
     turns_ = resized(tree.turns);
     slides_ = resized(tree.slides);
@@ -64,6 +65,7 @@ class Run {
   Arrays operator()() { return given_.inertias.empty() ? run(inertias_) : run(numbers_); }
 
  private:
+  bool is_loaded() const { return given_.of == TreeDerivatives::Of::kLoadedForwardDynamics; }
   bool is_held() const { return given_.of == TreeDerivatives::Of::kContactDynamics; }
 
   template <class Number>
@@ -88,7 +90,8 @@ class Run {
     } else {
       out.insert(out.begin(), std::vector<Scalar>(n));
       derivatives->forward(numbers, frames_.data(), gravity_.data(), v, third, out[0].data(),
-                           out[1].data(), out[2].data(), out[3].data());
+                           out[1].data(), out[2].data(), out[3].data(),
+                           is_loaded() ? loads_.data() : nullptr);
     }
     return out;
   }
@@ -116,6 +119,7 @@ class Run {
   std::vector<Scalar> frames_;
   std::vector<Scalar> gravity_;
   std::vector<Scalar> places_;
+  std::vector<Scalar> loads_;
   std::vector<Scalar> inertias_;
   std::vector<double> turns_;
   std::vector<double> slides_;
@@ -178,6 +182,7 @@ OperationCount count_operations(const TreeDerivatives& tree) {
   std::vector<std::vector<Counted>> computed(1, std::vector<Counted>(15 * rows));
   if (tree.inertias.empty()) computed.emplace_back(10 * rows);
   computed.emplace_back(3);
+  if (tree.of == TreeDerivatives::Of::kLoadedForwardDynamics) computed.emplace_back(6 * rows);
   if (!tree.contact_rows.empty()) computed.emplace_back(3 * tree.contact_rows.size() + 9);
   Counted::counts() = {};
   run(tree, computed, std::vector<std::vector<Counted>>(3, std::vector<Counted>(n)));

@@ -9,7 +9,7 @@
 namespace hybridyn::generator {
 
 struct TreeDerivatives {
-  enum class Of { kInverseDynamics, kForwardDynamics, kContactDynamics };
+  enum class Of { kInverseDynamics, kForwardDynamics, kLoadedForwardDynamics, kContactDynamics };
 
   Of of = Of::kForwardDynamics;
   bool is_floating = false;
@@ -42,7 +42,7 @@ constexpr int kMostTreeContactRows = 48;
 /// In scalars: packs of velocities do as much with fewer instructions.
 OperationCount count_operations(const TreeDerivatives& tree);
 
-/// The results, of what is `computed` (frames, inertias unless they are numbers, gravity, places of held frames) and of
+/// The results, of what is `computed` (frames, inertias unless they are numbers, gravity, loads or places of held frames) and of
 /// the function's arguments (q, v, forces or accelerations). For double, float and complex<double>.
 template <class Scalar>
 std::vector<std::vector<Scalar>> run(const TreeDerivatives& tree,

@@ -87,6 +87,21 @@ std::string numbers_text(const std::vector<Number>& numbers) {
   return text_list(texts, "      ");
 }
 
+/// The runtime's function.
+std::string maker_of(const TreeDerivatives& tree) {
+  switch (tree.of) {
+    case TreeDerivatives::Of::kInverseDynamics:
+      return "tree_inverse_derivatives";
+    case TreeDerivatives::Of::kForwardDynamics:
+      return "tree_forward_derivatives";
+    case TreeDerivatives::Of::kLoadedForwardDynamics:
+      return "tree_loaded_forward_derivatives";
+    case TreeDerivatives::Of::kContactDynamics:
+      break;
+  }
+  return "tree_contact_derivatives";
+}
+
 /// What the runtime makes of a kernel's results, which are local arrays then.
 void add_tree(const FunctionView& function, Json& to) {
   to["has_tree"] = function.tree != nullptr;
@@ -122,9 +137,6 @@ void add_tree(const FunctionView& function, Json& to) {
   };
   add_integers("kContactVelocities", tree.contact_velocities);
   add_integers("kContactRows", tree.contact_rows);
-  const char* const of = tree.of == TreeDerivatives::Of::kForwardDynamics   ? "forward"
-                         : tree.of == TreeDerivatives::Of::kInverseDynamics ? "inverse"
-                                                                            : "contact";
   to["tree"] = {
       {"name", name},
       {"size", tree.size()},
@@ -134,7 +146,7 @@ void add_tree(const FunctionView& function, Json& to) {
       {"numbers", std::move(numbers)},
       {"integers", std::move(integers)},
       {"header", tree.contact_rows.empty() ? "tree_derivatives" : "tree_contact_derivatives"},
-      {"call", std::string("  hybridyn::tree_") + of + "_derivatives<" + name + ">(\n      " +
+      {"call", "  hybridyn::" + maker_of(tree) + "<" + name + ">(\n      " +
                    text_list(operands, "      ") + ");"}};
 }
 

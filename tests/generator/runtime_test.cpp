@@ -10,7 +10,7 @@ namespace {
 
 using generator::Mechanism;
 
-bool is_derivative(std::string_view key) { return key == "did" || key == "dfd"; }
+bool is_derivative(std::string_view key) { return key == "did" || key == "dfd" || key == "dfdF"; }
 bool is_large(std::string_view key) { return is_derivative(key) || key == "regressor"; }
 
 /// As derive_function gives it; large functions without the search for the cheapest setting, which

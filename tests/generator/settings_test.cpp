@@ -47,7 +47,7 @@ std::vector<Alignment> alignments(const Mechanism& mechanism) {
   return out;
 }
 
-bool is_derivative(std::string_view key) { return key == "did" || key == "dfd"; }
+bool is_derivative(std::string_view key) { return key == "did" || key == "dfd" || key == "dfdF"; }
 
 /// Functions that are made of those that are tried here, and larger.
 bool is_large(std::string_view key) { return is_derivative(key) || key == "regressor"; }
