@@ -3,15 +3,10 @@
 
 #include "hybridyn/generator/derive/articulated.hpp"
 #include "hybridyn/generator/derive/naming.hpp"
+#include "hybridyn/generator/derive/value_lists.hpp"
 
 namespace hybridyn::generator {
 namespace {
-
-Value dot(const std::vector<Value>& a, const std::vector<Value>& b) {
-  Value sum;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-  return sum;
-}
 
 bool is_zero(const Vec3& v) { return v.x.is_zero() && v.y.is_zero() && v.z.is_zero(); }
 

@@ -5,6 +5,7 @@
 
 #include "hybridyn/generator/derive/followers.hpp"
 #include "hybridyn/generator/derive/naming.hpp"
+#include "hybridyn/generator/derive/value_lists.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -12,18 +13,6 @@ namespace {
 bool is_zero(const BodyForce& F) {
   return F.n.x.is_zero() && F.n.y.is_zero() && F.n.z.is_zero() && F.f.x.is_zero() &&
          F.f.y.is_zero() && F.f.z.is_zero();
-}
-
-Value dot(const std::vector<Value>& a, const std::vector<Value>& b) {
-  Value sum;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-  return sum;
-}
-
-/// a -= factor * b
-void subtract(std::vector<Value>& a, const Value& factor, const std::vector<Value>& b) {
-  if (factor.is_zero()) return;
-  for (std::size_t i = 0; i < a.size(); ++i) a[i] -= factor * b[i];
 }
 
 /// A one that knows its tape: sums of others would not know where to go.

@@ -2,6 +2,7 @@
 #include "hybridyn/generator/derive/builder_parts.hpp"
 #include "hybridyn/generator/derive/constrained_builders.hpp"
 #include "hybridyn/generator/derive/constraint_system.hpp"
+#include "hybridyn/generator/derive/value_lists.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -36,18 +37,6 @@ Columns columns_of(const Kinematics& kinematics, const std::vector<ConstraintRow
     for (std::size_t j = 0; j < out.size(); ++j) out[j].push_back(coefficients[j]);
   }
   return out;
-}
-
-Value dot(const std::vector<Value>& a, const std::vector<Value>& b) {
-  Value sum;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-  return sum;
-}
-
-/// a -= factor * b
-void subtract(std::vector<Value>& a, const Value& factor, const std::vector<Value>& b) {
-  if (factor.is_zero()) return;
-  for (std::size_t i = 0; i < a.size(); ++i) a[i] -= factor * b[i];
 }
 
 /// min |A x - b| by columns of A made orthogonal, A = Q R: R with ones on its diagonal.

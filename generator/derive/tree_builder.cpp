@@ -107,6 +107,17 @@ class Rows {
   Result out_;
 };
 
+/// By velocity, that of its body.
+std::vector<Vec3> origins_of(const Kinematics& kinematics, const std::vector<Pose>& poses,
+                             const TreeDerivatives& tree) {
+  std::vector<Vec3> out(static_cast<std::size_t>(tree.size()));
+  for (int k = 0; k < kinematics.size(); ++k) {
+    const Body& body = kinematics.body(k);
+    for (int i = 0; i < body.velocities(); ++i) out[body.v + i] = poses[k].p;
+  }
+  return out;
+}
+
 /// The axis of each velocity is its z; that of the last one of a joint is the body's frame.
 Result frames(const Kinematics& kinematics, const TreeDerivatives& tree) {
   Rows out("frames", kFrameRows, tree.row(),
@@ -114,11 +125,7 @@ Result frames(const Kinematics& kinematics, const TreeDerivatives& tree) {
   const std::vector<Pose> poses = generator::poses(kinematics, tree.is_floating);
   const internal::TreeTables<kMostTreeVelocities> tables(tree.size(), tree.is_floating,
                                                          tree.parents, tree.first);
-  std::vector<Vec3> origins(static_cast<std::size_t>(tree.size()));
-  for (int k = 0; k < kinematics.size(); ++k) {
-    const Body& body = kinematics.body(k);
-    for (int i = 0; i < body.velocities(); ++i) origins[body.v + i] = poses[k].p;
-  }
+  const std::vector<Vec3> origins = origins_of(kinematics, poses, tree);
   for (int k = 0; k < kinematics.size(); ++k) {
     const Body& body = kinematics.body(k);
     const int last = body.v + body.velocities() - 1;
@@ -178,11 +185,7 @@ Result loads(const Kinematics& kinematics, const TreeDerivatives& tree,
   const std::vector<Pose> poses = generator::poses(kinematics, tree.is_floating);
   const internal::TreeTables<kMostTreeVelocities> tables(tree.size(), tree.is_floating,
                                                          tree.parents, tree.first);
-  std::vector<Vec3> origins(static_cast<std::size_t>(tree.size()));
-  for (int k = 0; k < kinematics.size(); ++k) {
-    const Body& body = kinematics.body(k);
-    for (int i = 0; i < body.velocities(); ++i) origins[body.v + i] = poses[k].p;
-  }
+  const std::vector<Vec3> origins = origins_of(kinematics, poses, tree);
   for (int k = 0; k < kinematics.size(); ++k) {
     const int last = kinematics.body(k).v + kinematics.body(k).velocities() - 1;
     const Vec3 f = poses[k].R * on_bodies[k].f;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "hybridyn/generator/optimize/copy_node.hpp"
 #include "hybridyn/generator/optimize/operations.hpp"
 
 namespace hybridyn::generator {
@@ -77,7 +78,9 @@ class Cutter {
     copied_.assign(tape_.size(), {});
     add_arguments(piece, out);
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
-      if (is_computed(i) && piece_[i] == piece) copy(i, *out.tape);
+      if (is_computed(i) && piece_[i] == piece) {
+        copied_[i] = copy_node(tape_, i, copied_, *out.tape);
+      }
     }
     add_results(piece, out);
     return out;
@@ -127,7 +130,7 @@ class Cutter {
       part.written.clear();
       for (std::size_t k = 0; k < result.values.size(); ++k) {
         if (piece_[result.values[k].node()] != piece) continue;  // leaves are of the first one
-        part.values.push_back(copied(result.values[k]));
+        part.values.push_back(copy_of(result.values[k], copied_));
         part.written.push_back(result.index(k));
       }
       if (!part.values.empty()) out.results.push_back(std::move(part));
@@ -139,20 +142,6 @@ class Cutter {
       kept.written.push_back(slot_[i]);
     }
     if (!kept.values.empty()) out.results.push_back(std::move(kept));
-  }
-
-  Value copied(const Value& value) const {
-    const Value& copy = copied_[value.node()];
-    return value.is_negative() ? -copy : copy;
-  }
-
-  void copy(std::uint32_t i, Tape& to) {
-    const Node& node = tape_.node(i);
-    const Value a = copied(node.a);
-    const Value b = has_two_operands(node.op) ? copied(node.b) : Value();
-    to.begin_as(tape_, i);
-    copied_[i] = to.apply(node.op, a, b);
-    to.name_as(tape_, i, copied_[i]);
   }
 
   const Kernel& from_;

@@ -1,11 +1,9 @@
 // Derivatives of a tree's dynamics with frames of some bodies held (contacts). With J the rows of the
 // frames' origins, and of their turning unless they are points, in world axes,
 //   M qdd + bias = tau + J'f,  J qdd + b = 0:
-//   Y = J M^-1,  S = Y J' = W^-1 D W^-T,  T = W Y,  Z = W'D^+ T                                 (1)
-//   P = M^-1 - T'D^+ T,  qdd = P (tau - bias) - Z'b,  f = -Z (tau - bias) - S^+ b               (2)
+//   qdd = P (tau - bias) - Z'b,  f = -Z (tau - bias) - S^+ b        (held_response.hpp)          (2)
 // and the same for changes, with dtau that of M qdd + bias - J'f and dc that of J qdd + b, at these
 // qdd and f:  dqdd = -P dtau - Z'dc,  df = Z dtau - S^+ dc                                      (3)
-// A pivot of S that is rounding is left out, and its row with it.
 //
 // Seen from what joint j moves (derivatives.hpp), for a frame at p of a body with w, and v_p of that
 // point: its acceleration changes by
@@ -15,24 +13,10 @@
 //   s_j.(f x S_i(p) + n x s_i),    moment f x S_j(p) to Zq                                      (5)
 #pragma once
 
-#include "hybridyn/kernel/pivots.hpp"
 #include "hybridyn/kernel/tree/derivatives.hpp"
+#include "hybridyn/kernel/tree/held_response.hpp"
 
 namespace hybridyn::internal {
-
-/// Which frames are held, known to the compiler. Data has, for each, the last velocity that moves it
-/// (kContactVelocities), its first row and at the end the number of all rows (kContactRows), and a row of
-/// numbers (kContactMasks): one for velocities that move it, zero elsewhere.
-template <class Data>
-struct StaticFrames {
-  static constexpr int kMostRows = Data::kContactRows.back();
-
-  static constexpr int count() { return static_cast<int>(Data::kContactVelocities.size()); }
-  static constexpr int rows() { return kMostRows; }
-  static constexpr int velocity(int c) { return Data::kContactVelocities[std::size_t(c)]; }
-  static constexpr int first_row(int c) { return Data::kContactRows[std::size_t(c)]; }
-  static const double* mask(int c) { return Data::kContactMasks.data() + c * row_of(Data::kSize); }
-};
 
 /// Where results go; matrices by columns.
 template <class Scalar>
@@ -55,14 +39,12 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   using typename Base::One;
   using typename Base::Range;
   using typename Base::Row;
-  static constexpr int kRows = Frames::kMostRows;
-  static constexpr int kForceStride = row_of(kRows);
-  using ForceRow = Scalar[kForceStride];
-  /// Of accelerations, then of forces.
-  using BothRow = Scalar[Base::kStride + kForceStride];
+  using Response = HeldResponse<Scalar, Tree, Frames>;
+  static constexpr int kRows = Response::kRows;
 
  public:
-  TreeContactDerivatives(const Tree& tree, const Frames& held) : Base(tree), held_(held) {}
+  TreeContactDerivatives(const Tree& tree, const Frames& held)
+      : Base(tree), held_(held), response_(tree, held) {}
 
   /// `places`: of the frames, from the common origin, three numbers each; of a floating base then the
   /// world's axes of its own, x, y, z.
@@ -82,12 +64,12 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
         },
         inverse_);
     find_rows();
-    find_response();
+    response_.find(inverse_);
     for (int i = 0; i < n; i += L::kCount) {
       L::store(force + i, L::load(force + i) - L::load(this->terms_.bias[0] + i));
     }
     alignas(64) Row u;
-    solve(force, u);
+    response_.solve(force, b_, u, f_);
     this->accelerate(u);
     find_changes();
     add_forces();
@@ -126,9 +108,9 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   }
 
   /// Rows of a frame, at the velocities that move it: components of `linear`, then of `angular`.
-  template <class Rows2>
+  template <class To>
   [[gnu::always_inline]] void store_rows(int c, int i, const Three<C>& linear,
-                                         const Three<C>& angular, Rows2& to) noexcept {
+                                         const Three<C>& angular, To& to) noexcept {
     const C there = L::constants(mask(c) + i);
     const int first = held_.first_row(c);
     for (int k = 0; k < 3; ++k) L::store(to[first + k] + i, there * component(linear, k));
@@ -144,7 +126,7 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
       const Three<C> at = Base::spread(p);
       for (int i = 0; i < n; i += L::kCount) {
         const Six<C> motion = load_motion<L>(this->terms_.S, i);
-        store_rows(c, i, motion_at(at, motion).slide, motion.turn, J_);
+        store_rows(c, i, motion_at(at, motion).slide, motion.turn, response_.J);
       }
       const int k = held_.velocity(c);
       const Six<Scalar> v =
@@ -159,225 +141,6 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
       if (is_point(c)) continue;
       for (int i = 0; i < 3; ++i) b_[first + 3 + i] = component(a.turn, i);
     }
-  }
-
-  /// visit(k) of all velocities that move a frame.
-  template <class Visit>
-  [[gnu::always_inline]] void for_path(int c, const Visit& visit) const noexcept {
-    for (int last = held_.velocity(c); last >= 0; last = tree_.parent(tree_.run(last))) {
-      for (int k = tree_.run(last); k <= last; ++k) visit(k);
-    }
-  }
-
-  /// (1), and P in place of M^-1.
-  [[gnu::noinline]] void find_response() noexcept {
-    const int n = tree_.size();
-    const int rows = held_.rows();
-    for (int c = 0; c < held_.count(); ++c) {
-      for (int r = held_.first_row(c); r < held_.first_row(c + 1); r += 3) find_Y(c, r);
-    }
-    for (int k = 0; k < n; ++k) {
-      for (int r = 0; r < rows; ++r) Yt_[k][r] = T_[r][k];
-      for (int r = rows; r < whole_chunks(rows); ++r) Yt_[k][r] = Scalar(0);
-    }
-    for (int c = 0; c < held_.count(); ++c) {
-      for (int r = held_.first_row(c); r < held_.first_row(c + 1); r += 3) find_S(c, r);
-    }
-    find_least();
-    eliminate();
-    for (int r = 0; r < rows; ++r) {
-      const C factor(inverse_d_[r]);
-      for (int i = 0; i < n; i += L::kCount) {
-        L::store(scaled_T_[r] + i, factor * L::load(T_[r] + i));
-      }
-      for (int s = 0; s < whole_chunks(rows); s += L::kCount) {
-        L::store(scaled_W_[r] + s, factor * L::load(W_[r] + s));
-      }
-    }
-    for (int r = 0; r < rows; r += 3) find_Z(r);
-    int k = 0;
-    for (; k + 2 < n; k += 3) find_P<3>(k);
-    for (; k < n; ++k) find_P<1>(k);
-    for (k = 0; k < n; ++k) {
-      Scalar* const to = by_force_[k] + Base::kStride;
-      for (int r = 0; r < rows; ++r) to[r] = -by_change_[r][k];
-      for (int r = rows; r < whole_chunks(rows); ++r) to[r] = Scalar(0);
-    }
-  }
-
-  /// Three rows of Y from row r of J on, of frame c.
-  [[gnu::always_inline]] void find_Y(int c, int r) noexcept {
-    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_INLINE {
-      constexpr int kParts = decltype(parts)::value;
-      C sums[3][kParts];
-      for (auto& row : sums) {
-        for (C& sum : row) sum = C(Scalar(0));
-      }
-      for_path(c, [&](int k) HYBRIDYN_INLINE {
-        for (int p = 0; p < kParts; ++p) {
-          const C column = L::load(inverse_[k] + at + p * L::kCount);
-          for (int i = 0; i < 3; ++i) sums[i][p] = sums[i][p] + C(J_[r + i][k]) * column;
-        }
-      });
-      for (int i = 0; i < 3; ++i) {
-        for (int p = 0; p < kParts; ++p) L::store(T_[r + i] + at + p * L::kCount, sums[i][p]);
-      }
-    });
-  }
-
-  static constexpr int whole_chunks(int rows) {
-    return (rows + L::kCount - 1) / L::kCount * L::kCount;
-  }
-
-  /// Three rows of S, and of W before the elimination.
-  [[gnu::always_inline]] void find_S(int c, int r) noexcept {
-    for_parts<L::kCount>(held_.rows(), [&](auto parts, int at) HYBRIDYN_INLINE {
-      constexpr int kParts = decltype(parts)::value;
-      C sums[3][kParts];
-      for (auto& row : sums) {
-        for (C& sum : row) sum = C(Scalar(0));
-      }
-      for_path(c, [&](int k) HYBRIDYN_INLINE {
-        for (int p = 0; p < kParts; ++p) {
-          const C column = L::load(Yt_[k] + at + p * L::kCount);
-          for (int i = 0; i < 3; ++i) sums[i][p] = sums[i][p] + C(J_[r + i][k]) * column;
-        }
-      });
-      for (int i = 0; i < 3; ++i) {
-        for (int p = 0; p < kParts; ++p) {
-          L::store(S_[r + i] + at + p * L::kCount, sums[i][p]);
-          L::store(W_[r + i] + at + p * L::kCount, C(Scalar(0)));
-        }
-      }
-    });
-    for (int i = 0; i < 3; ++i) W_[r + i][r + i] = Scalar(1);
-  }
-
-  /// Pivots up to these are rounding: measured by what they would be if nothing cancelled, of rows of
-  /// one kind, a little of the other, and of the joints themselves.
-  void find_least() noexcept {
-    constexpr double kRounding = 1e-12;
-    constexpr double kOther = 1e-3;
-    for (int c = 0; c < held_.count(); ++c) {
-      Scalar joints(0), linear(0), angular(0);
-      for_path(c, [&](int k) { joints = joints + inverse_[k][k]; });
-      const int first = held_.first_row(c);
-      const int end = held_.first_row(c + 1);
-      for (int r = first; r < end; ++r) {
-        Scalar& sum = r < first + 3 ? linear : angular;
-        sum = sum + S_[r][r];
-      }
-      for (int r = first; r < end; ++r) {
-        const bool is_linear = r < first + 3;
-        const Scalar own = is_linear ? linear : angular;
-        const Scalar other = joints + (is_linear ? angular : linear);
-        least_[r] = Scalar(kRounding) * (own + Scalar(kOther) * other);
-      }
-    }
-  }
-
-  /// S = W^-1 D W^-T, and T = W Y.
-  [[gnu::noinline]] void eliminate() noexcept {
-    const int rows = held_.rows();
-    const int n = tree_.size();
-    for (int i = 0; i < rows; ++i) {
-      inverse_d_[i] = reciprocal_above(S_[i][i], least_[i]);
-      for (int s = i + 1; s < rows; ++s) {
-        const C factor(S_[s][i] * inverse_d_[i]);
-        const auto subtract = [&](const Scalar* from, Scalar* row, int begin,
-                                  int end) HYBRIDYN_INLINE {
-          for (int at = begin / L::kCount * L::kCount; at < end; at += L::kCount) {
-            L::store(row + at, L::load(row + at) - factor * L::load(from + at));
-          }
-        };
-        subtract(W_[i], W_[s], 0, i + 1);
-        subtract(T_[i], T_[s], 0, n);
-        subtract(S_[i], S_[s], i, rows);
-      }
-    }
-  }
-
-  /// Three rows of -Z and of -S^+.
-  [[gnu::always_inline]] void find_Z(int r) noexcept {
-    combine_rows(scaled_T_, r, 0, tree_.size());
-    combine_rows(scaled_W_, r, Base::kStride, held_.rows());
-  }
-
-  /// - sum of W_sr times rows s.
-  template <class From>
-  [[gnu::always_inline]] void combine_rows(const From& from, int r, int to, int size) noexcept {
-    for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_INLINE {
-      constexpr int kParts = decltype(parts)::value;
-      C sums[3][kParts];
-      for (auto& row : sums) {
-        for (C& sum : row) sum = C(Scalar(0));
-      }
-      for (int s = r; s < held_.rows(); ++s) {
-        for (int p = 0; p < kParts; ++p) {
-          const C column = L::load(from[s] + at + p * L::kCount);
-          for (int i = 0; i < 3; ++i) sums[i][p] = sums[i][p] - C(W_[s][r + i]) * column;
-        }
-      }
-      for (int i = 0; i < 3; ++i) {
-        for (int p = 0; p < kParts; ++p) {
-          L::store(by_change_[r + i] + to + at + p * L::kCount, sums[i][p]);
-        }
-      }
-    });
-  }
-
-  /// `Count` rows of -P.
-  template <int Count>
-  [[gnu::always_inline]] void find_P(int k) noexcept {
-    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_INLINE {
-      constexpr int kParts = decltype(parts)::value;
-      C sums[Count][kParts];
-      for (int i = 0; i < Count; ++i) {
-        for (int p = 0; p < kParts; ++p) {
-          sums[i][p] = -L::load(inverse_[k + i] + at + p * L::kCount);
-        }
-      }
-      for (int r = 0; r < held_.rows(); ++r) {
-        for (int p = 0; p < kParts; ++p) {
-          const C column = L::load(scaled_T_[r] + at + p * L::kCount);
-          for (int i = 0; i < Count; ++i) sums[i][p] = sums[i][p] + C(T_[r][k + i]) * column;
-        }
-      }
-      for (int i = 0; i < Count; ++i) {
-        for (int p = 0; p < kParts; ++p) {
-          L::store(by_force_[k + i] + at + p * L::kCount, sums[i][p]);
-        }
-      }
-    });
-  }
-
-  /// (2)
-  [[gnu::noinline]] void solve(const Row& force, Row& u) noexcept {
-    add_products(force, 0, tree_.size(), u);
-    add_products(force, Base::kStride, held_.rows(), f_);
-  }
-
-  /// Rows of `by_change_` times b, less those of `by_force_` times the force: all from `from` on.
-  template <class To>
-  [[gnu::always_inline]] void add_products(const Row& force, int from, int size, To& to) noexcept {
-    for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_INLINE {
-      constexpr int kParts = decltype(parts)::value;
-      C sums[kParts];
-      for (C& sum : sums) sum = C(Scalar(0));
-      for (int k = 0; k < tree_.size(); ++k) {
-        const C factor(force[k]);
-        for (int p = 0; p < kParts; ++p) {
-          sums[p] = sums[p] - factor * L::load(by_force_[k] + from + at + p * L::kCount);
-        }
-      }
-      for (int r = 0; r < held_.rows(); ++r) {
-        const C factor(b_[r]);
-        for (int p = 0; p < kParts; ++p) {
-          sums[p] = sums[p] + factor * L::load(by_change_[r] + from + at + p * L::kCount);
-        }
-      }
-      for (int p = 0; p < kParts; ++p) L::store(to + at + p * L::kCount, sums[p]);
-    });
   }
 
   /// (4)
@@ -462,10 +225,10 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
     for (int r = 0; r < rows; ++r) to.f[r] = f_[r];
     for (int j = 0; j < n; ++j) {
       for (int i = 0; i < n; i += L::kCount) {
-        this->write(-L::load(by_force_[j] + i), to.dqdd_dtau, j, i);
+        this->write(-L::load(response_.by_force[j] + i), to.dqdd_dtau, j, i);
       }
       for (int r = 0; r < rows; r += L::kCount) {
-        this->write(-L::load(by_force_[j] + Base::kStride + r), to.df_dtau, j, r, rows);
+        this->write(-L::load(response_.by_force[j] + Base::kStride + r), to.df_dtau, j, r, rows);
       }
     }
   }
@@ -509,7 +272,7 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
       for (int p = 0; p < kParts; ++p) of_q[p] = of_v[p] = C(Scalar(0));
       for_runs_before(tree_, j, [&](int begin, int end) HYBRIDYN_INLINE {
         for (int k = begin; k < end; ++k) {
-          const Scalar* const row = by_force_[k] + From + at;
+          const Scalar* const row = response_.by_force[k] + From + at;
           const C by_q(this->before_q_[k][j]);
           const C by_v(this->before_v_[k][j]);
           for (int p = 0; p < kParts; ++p) {
@@ -520,7 +283,7 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
         }
       });
       for (int k = tree_.first(j); k < tree_.end(j); ++k) {
-        const Scalar* const row = by_force_[k] + From + at;
+        const Scalar* const row = response_.by_force[k] + From + at;
         const C by_q(this->first_[j][k]);
         const C by_v(this->second_[j][k]);
         for (int p = 0; p < kParts; ++p) {
@@ -532,7 +295,7 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
       for (int c = 0; c < held_.count(); ++c) {
         if (!moves(j, c)) continue;
         for (int r = held_.first_row(c); r < held_.first_row(c + 1); ++r) {
-          const Scalar* const row = by_change_[r] + From + at;
+          const Scalar* const row = response_.by_change[r] + From + at;
           const C by_q(changes_q_[r][j]);
           const C by_v(changes_v_[r][j]);
           for (int p = 0; p < kParts; ++p) {
@@ -582,22 +345,12 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   const Scalar* places_ = nullptr;
   Three<Scalar> spin_of_[kRows / 3];   // w of the body
   Three<Scalar> speed_of_[kRows / 3];  // v of the frame's origin
-  alignas(64) Row J_[kRows];
-  alignas(64) Row T_[kRows];          // Y, then W Y
-  alignas(64) Row scaled_T_[kRows];   // D^+ T
+  Response response_;
   alignas(64) Row changes_q_[kRows];  // dc
   alignas(64) Row changes_v_[kRows];
   alignas(64) Row held_moment_[3];
-  alignas(64) ForceRow S_[kRows];
-  alignas(64) ForceRow W_[kRows];
-  alignas(64) ForceRow scaled_W_[kRows];  // D^+ W
-  alignas(64) ForceRow Yt_[Tree::kCapacity];
-  alignas(64) BothRow by_force_[Tree::kCapacity];  // -P and Z'
-  alignas(64) BothRow by_change_[kRows];           // -Z and -S^+
-  alignas(64) ForceRow b_;
-  alignas(64) ForceRow f_;
-  ForceRow inverse_d_;
-  ForceRow least_;
+  alignas(64) typename Response::ForceRow b_;
+  alignas(64) typename Response::ForceRow f_;
 };
 
 }  // namespace hybridyn::internal
