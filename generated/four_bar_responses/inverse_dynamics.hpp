@@ -1,4 +1,5 @@
-// inverse_dynamics: tau = M qdd + c + g
+// inverse_dynamics: the least tau of M qdd + c + g = tau + K'lambda, loops and couplings carrying
+//   what they can
 // 53 multiplications, 45 additions, 2 divisions, sine and cosine of 3 angles
 // Comments in it: most statements from there on belong to that pass and joint.
 // For four_bar.urdf (9ea7d994e980cd7a), by hybridyn 0.1.0:
@@ -11,7 +12,7 @@
 
 namespace four_bar_responses {
 
-/// tau = M qdd + c + g
+/// the least tau of M qdd + c + g = tau + K'lambda, loops and couplings carrying what they can
 ///   q[3]  in: positions of the joints: rad, m, quaternions x y z w
 ///   v[3]  in: velocities of the joints: rad/s, m/s
 ///   qdd[3]  in: accelerations of the joints: rad/s^2, m/s^2
