@@ -247,6 +247,8 @@ Json function_context(const FunctionView& function, const Language& language) {
           {"angle_statements", text.angle_statements},
           {"has_angles", !text.angles.empty()},
           {"angle_count", text.angles.size()},
+          {"has_sines", uses(kernel, Op::kSin)},
+          {"has_cosines", uses(kernel, Op::kCos)},
           {"angles", text_list(text.angles, "      ")},
           {"has_body", !text.body.empty()},
           {"has_sections", text.has_sections},
