@@ -135,10 +135,22 @@ void check_usage(const GenerateOptions& options) {
     throw UsageError("--functions: none named");
   }
   for (const std::string& function : *options.functions) {
-    const auto of_frames = {"fk", "J", "Jdotv", "Phi", "fdF", "brick", "wrenches"};
+    const auto of_frames = {"fk",  "J",      "Jdot", "Jdotv", "Jrel",
+                            "Phi", "Lambda", "fdF",  "brick", "wrenches"};
     if (options.frames.empty() && std::count(of_frames.begin(), of_frames.end(), function) > 0) {
       throw UsageError("--functions " + function + ": say the links that it is for by --frames");
     }
+  }
+  const bool has_brick =
+      std::count(options.functions->begin(), options.functions->end(), "brick") > 0;
+  if (options.rows != "angular" && (options.partition || has_brick)) {
+    throw UsageError("--rows " + options.rows +
+                     ": not for --partition and bricks, whose users know one order");
+  }
+  if (options.library && (options.partition || options.language != "c++")) {
+    throw UsageError(
+        "--library: for functions in C++; C is compiled once as it is, and the class Robot of "
+        "--partition is a template");
   }
   if (options.responses && !options.partition) {
     throw UsageError("--responses: it is for the class Robot, say --partition too");

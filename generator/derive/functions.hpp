@@ -38,6 +38,12 @@ struct LeafOptions {
   bool is_in_plane = false;
 };
 
+/// Of the six rows of a frame's motion or wrench: which come first.
+enum class RowOrder { kAngularFirst, kLinearFirst };
+
+/// Axes of frames' motions (J, Jdot, Jdotv, Lambda).
+enum class FrameAxes { kWorld, kOwn };
+
 struct FunctionOptions {
   Derivation derivation = Derivation::kCheapest;
   /// Metres per second squared; an argument of the functions if not given.
@@ -47,6 +53,8 @@ struct FunctionOptions {
   bool lanes = false;
   /// Links of the model file whose frames fk, J and Jdotv are for.
   std::vector<std::string> frames;
+  RowOrder rows = RowOrder::kAngularFirst;
+  FrameAxes axes = FrameAxes::kWorld;
   /// Forward dynamics also gives its smallest pivot, relative to the largest that it can be.
   bool pivot = false;
   /// Links whose contact inertia hybrids are for, in the order of its rows.

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cctype>
 
-#include "hybridyn/generator/emit/batch.hpp"
 #include "hybridyn/generator/emit/code_writer.hpp"
 #include "hybridyn/generator/emit/entry.hpp"
+#include "hybridyn/generator/emit/facts.hpp"
 #include "hybridyn/generator/emit/function_file.hpp"
+#include "hybridyn/generator/emit/interfaces.hpp"
 #include "hybridyn/generator/emit/limbs.hpp"
+#include "hybridyn/generator/emit/manifold.hpp"
 #include "hybridyn/generator/emit/metadata.hpp"
 #include "hybridyn/generator/emit/robot.hpp"
 #include "hybridyn/generator/emit/template_engine.hpp"
@@ -137,22 +139,21 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Fun
     includes.push_back(files.back().name);
   }
   std::vector<Callable> callables = callables_of(info, functions, hybrid);
-  Json batch = batch_context(callables);
-  if (!batch["functions"].empty()) {
-    batch.update(origin(info));
-    files.push_back({"batch.hpp", render(kBatchHpp, "batch.hpp.jinja", batch)});
-    includes.push_back(files.back().name);
+  for (OutputFile& file : interface_files(info, functions, callables)) {
+    includes.push_back(file.name);
+    files.push_back(std::move(file));
+  }
+  if (info.is_compiled) includes = {"declarations.hpp", "model.hpp"};
+  for (OutputFile& file : optional_files(info, functions, callables)) {
+    files.push_back(std::move(file));
   }
   Json context = facts;
   context.update(origin(info));
   context["model_literal"] = info.model.literal();
-  context["joints"] = joint_literals(info);
+  context.update(fact_tables(info));
   context["link_count"] = links;
   context["loop_count"] = info.loops;
-  context["joint_count"] = info.joints.size();
   context["function_count"] = functions.size();
-  context["open"] = "{{";
-  context["close"] = "}}";
   files.push_back({"model.hpp", render(kModelHpp, "model.hpp.jinja", context)});
   std::sort(includes.begin(), includes.end());
   context["includes"] = includes;
@@ -174,10 +175,14 @@ std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Funct
     texts.push_back(std::move(context));
   }
   Json context = origin(info);
+  context.update(c_fact_tables(info, language));
   context["has_reciprocals"] = std::any_of(
       functions.begin(), functions.end(),
       [](const Function& function) { return uses(function.kernel, Op::kReciprocalAbove); });
   context["functions"] = std::move(texts);
+  CMotion motion = c_motion(info, step_functions(functions), language);
+  context["motion"] = render(kMotionC, "motion.c.jinja", motion.context);
+  context["motions"] = std::move(motion.functions);
   context["scalar"] = language.scalar;
   context["header"] = info.name + ".h";
   context["sine"] = single_precision ? "sinf" : "sin";
@@ -191,7 +196,9 @@ std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Funct
 
 }  // namespace
 
-std::vector<std::string> fixed_files() { return {"model", "robot", "batch", "entry"}; }
+std::vector<std::string> fixed_files() {
+  return {"model", "robot", "batch", "entry", "configuration", "step", "eigen", "declarations"};
+}
 
 std::vector<OutputFile> write_library(const LibraryInfo& info, std::vector<Function>& functions,
                                       Program* limbs, Hybrid* hybrid, OutputLanguage language,
