@@ -2,7 +2,8 @@
 #                    [FLOATING] [FUNCTIONS <function>...] [FRAMES <link>...] [CHAIN <first>..<last>]
 #                    [DERIVATION <derivation>] [GRAVITY <x,y,z>|argument] [LANG c++|c|c-float]
 #                    [PARTITION <partition>] [SNAP <tolerance>] [NAME <name>] [STRICT]
-#                    [NATIVE] [LIBRARY] [EACH_FRAME] [OPTIONS <option>...])
+#                    [NATIVE] [LIBRARY] [EACH_FRAME] [CASADI]
+#                    [OPTIONS <option>...])
 #
 # Runs `hybridyn generate` as part of the build; <target> is what to link: an INTERFACE library for
 # C++, a STATIC one for C. Its users `#include <name/name.hpp>` (C: <name/name.h>). The arguments are
@@ -18,6 +19,8 @@
 #
 # LIBRARY compiles the functions once, for double and float: <target> is then a STATIC library with
 # thin declarations in its header. C++ without PARTITION.
+#
+# CASADI, with LANG c, also makes a shared library <target>_casadi of externals for CasADi.
 #
 # PARTITION is text or a file; the functions are then none unless FUNCTIONS names some.
 #
@@ -142,7 +145,7 @@ function(_hybridyn_native_flag target language out)
 endfunction()
 
 function(hybridyn_add_model target)
-  set(flags FLOATING STRICT NATIVE LIBRARY EACH_FRAME)
+  set(flags FLOATING STRICT NATIVE LIBRARY EACH_FRAME CASADI)
   set(single URDF CHAIN DERIVATION GRAVITY LANG PARTITION SNAP NAME)
   set(several FUNCTIONS FRAMES OPTIONS)
   cmake_parse_arguments(PARSE_ARGV 1 arg "${flags}" "${single}" "${several}")
@@ -251,6 +254,9 @@ function(hybridyn_add_model target)
   elseif(arg_LANG STREQUAL "c" OR arg_LANG STREQUAL "c-float")
     set(is_c TRUE)
     set(files "${name}.h" "${name}.c" "${name}.json")
+    if(arg_LANG STREQUAL "c")
+      list(APPEND files "${name}_casadi.c")
+    endif()
     get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
     if(NOT "C" IN_LIST languages)
       _hybridyn_model_error("LANG ${arg_LANG} needs the project's language C: project(... LANGUAGES C CXX)")
@@ -284,6 +290,19 @@ function(hybridyn_add_model target)
     if(arg_NATIVE)
       _hybridyn_native_flag("${target}" C native)
       target_compile_options(${target} PRIVATE ${native})
+    endif()
+    if(arg_CASADI)
+      if(NOT arg_LANG STREQUAL "c")
+        _hybridyn_model_error("CASADI is for LANG c: its numbers are doubles")
+      endif()
+      set(externals "${target}_casadi")
+      add_library(${externals} SHARED "${include_folder}/${name}/${name}.c" "${include_folder}/${name}/${name}_casadi.c")
+      target_compile_features(${externals} PRIVATE c_std_99)
+      target_compile_options(${externals} PRIVATE ${native})
+      if(UNIX)
+        target_link_libraries(${externals} PRIVATE m)
+      endif()
+      add_dependencies(${externals} ${target}_generate)
     endif()
   elseif(arg_LIBRARY)
     add_library(${target} STATIC ${sources})

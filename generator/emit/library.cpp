@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "hybridyn/generator/emit/casadi.hpp"
 #include "hybridyn/generator/emit/code_writer.hpp"
 #include "hybridyn/generator/emit/entry.hpp"
 #include "hybridyn/generator/emit/facts.hpp"
@@ -164,6 +165,18 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Fun
   return files;
 }
 
+/// All that a C library has.
+std::vector<Callable> c_callables(const LibraryInfo& info, const std::vector<Function>& functions) {
+  std::vector<Callable> out;
+  for (const Function& function : functions) out.push_back(callable_of(function));
+  for (Callable& callable : manifold_callables(info, step_functions(functions))) {
+    const std::string& name = callable.callee;
+    const bool is_missing = name == "difference_derivatives" || name == "step_rk4_derivatives";
+    if (!is_missing) out.push_back(std::move(callable));
+  }
+  return out;
+}
+
 std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Function>& functions,
                                 bool single_precision) {
   const Language language = c_language(single_precision);
@@ -190,8 +203,16 @@ std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Funct
   std::string guard = info.name + "_H";
   for (char& c : guard) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   context["guard"] = guard;
-  return {{info.name + ".c", render(kLibraryC, "library.c.jinja", context)},
-          {info.name + ".h", render(kLibraryH, "library.h.jinja", context)}};
+  std::vector<OutputFile> files = {
+      {info.name + ".c", render(kLibraryC, "library.c.jinja", context)},
+      {info.name + ".h", render(kLibraryH, "library.h.jinja", context)}};
+  if (!single_precision) {
+    Json externals = casadi_context(c_callables(info, functions), info.name);
+    externals.update(origin(info));
+    externals["header"] = info.name + ".h";
+    files.push_back({info.name + "_casadi.c", render(kCasadiC, "casadi.c.jinja", externals)});
+  }
+  return files;
 }
 
 }  // namespace

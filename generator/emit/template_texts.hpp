@@ -17,6 +17,7 @@ extern const std::string kEntryCpp;
 extern const std::string kConfigurationHpp;
 extern const std::string kStepHpp;
 extern const std::string kMotionC;
+extern const std::string kCasadiC;
 extern const std::string kCompiledCpp;
 extern const std::string kDeclarationsHpp;
 extern const std::string kEigenHpp;

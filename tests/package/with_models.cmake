@@ -144,7 +144,7 @@ expect_refusal("hybridyn_add_model(wrong URDF none.urdf)" "there is no file '${s
 expect_refusal("hybridyn_add_model(wrong FUNCTIONS fd)" "URDF <file> is missing")
 expect_refusal("hybridyn_add_model(wrong URDF)" "no value after URDF")
 expect_refusal("hybridyn_add_model(wrong URDF a.urdf PARTS 2)"
-               "unknown: 'PARTS', '2'; there are URDF FLOATING STRICT NATIVE LIBRARY EACH_FRAME FUNCTIONS FRAMES OPTIONS CHAIN")
+               "unknown: 'PARTS', '2'; there are URDF FLOATING STRICT NATIVE LIBRARY EACH_FRAME CASADI FUNCTIONS FRAMES OPTIONS CHAIN")
 set(urdf "URDF ../example/arm.urdf")
 expect_refusal("hybridyn_add_model(wrong ${urdf} FUNCTIONS fd jerk)" "no function 'jerk'; there are fd id M")
 expect_refusal("hybridyn_add_model(wrong ${urdf} LANG rust)" "no LANG 'rust'; there are c++, c, c-float")
