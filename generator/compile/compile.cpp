@@ -108,8 +108,13 @@ void derive(const Model<double>& model, const Request& request, Library& out) {
   const std::vector<double> nominal = nominal_parameters(out.mechanism);
   for (std::size_t i = 0; i < names.size(); ++i)
     out.info.parameters.push_back({names[i], nominal[i]});
-  const FunctionOptions options = options_of(request);
+  FunctionOptions options = options_of(request);
   for (const std::string& function : request.functions) {
+    if (request.detail) {
+      options.trying = [&request, function](int setting) {
+        request.detail("deriving " + function + ", setting " + std::to_string(setting));
+      };
+    }
     if (request.progress) {
       request.progress("deriving " + function + " for " + std::to_string(model.nv) + " velocities");
     }

@@ -48,6 +48,8 @@ struct Request {
 
   /// Told what is being derived, before each function.
   std::function<void(const std::string& what)> progress;
+  /// Told more often: whatever is tried for a function.
+  std::function<void(const std::string& what)> detail;
 };
 
 /// Functions alone, without an origin: for code that is compiled at once.

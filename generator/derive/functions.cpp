@@ -110,6 +110,7 @@ class Search {
                         known.aligned == setting.alignment;
       if (same) return;
     }
+    if (options_.trying) options_.trying(static_cast<int>(attempts_.size()) + 1);
     Function function;
     function.kernel.name = info_.name;
     function.kernel.description = info_.description;

@@ -1,6 +1,7 @@
 // The functions that can be asked for, ready to be emitted.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -62,6 +63,8 @@ struct FunctionOptions {
   /// Hybrids can be factored once in a configuration, then respond to single forces.
   bool responses = false;
   LeafOptions leaf = {};
+  /// Told before each setting that is tried for a function, with its number.
+  std::function<void(int)> trying = {};
 };
 
 /// A function as users ask for it.

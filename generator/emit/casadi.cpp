@@ -22,9 +22,7 @@ struct Shape {
   }
 };
 
-Shape shape_of(const CallableArray& array) {
-  return {array.size / array.columns, array.columns};
-}
+Shape shape_of(const CallableArray& array) { return {array.size / array.columns, array.columns}; }
 
 /// Rows, columns, where each column begins, and the rows of all elements.
 std::string dense_pattern(const Shape& shape) {
@@ -58,7 +56,8 @@ std::string call(const Callable& f, const std::string& library, int zeros) {
   return library + "_" + f.callee + "(\n      " + text_list(operands, "      ", 2) + ");";
 }
 
-Json context_of(const Callable& f, const std::string& library, std::map<Shape, std::string>& shapes) {
+Json context_of(const Callable& f, const std::string& library,
+                std::map<Shape, std::string>& shapes) {
   std::vector<std::string> inputs, outputs, patterns_in, patterns_out;
   int zeros = 1;
   int room = 0;
