@@ -120,15 +120,15 @@ std::string joined(const std::vector<double>& numbers) {
   return out;
 }
 
-/// What readers computed from a file's number: that number again, of at most 14 digits, and zero
+/// What readers computed from a file's number: that number again, of at most 13 digits, and zero
 /// where next to `scale` it is only rounding.
 double tidy(const Extended& number, double scale) {
   const double x = number.rounded();
-  if (std::abs(x) < 1e-14 * scale) return 0;
+  if (std::abs(x) < 1e-13 * scale) return 0;
   std::array<char, 32> text{};
   char* const end = text.data() + text.size();
   const std::to_chars_result written =
-      std::to_chars(text.data(), end, x, std::chars_format::scientific, 13);
+      std::to_chars(text.data(), end, x, std::chars_format::scientific, 12);
   double out = x;
   std::from_chars(text.data(), written.ptr, out);
   return out;
