@@ -176,10 +176,11 @@ void check_usage(const GenerateOptions& options) {
     throw UsageError("--rows " + options.rows +
                      ": not for --partition and bricks, whose users know one order");
   }
-  if (options.library && (options.partition || options.language != "c++")) {
+  if (options.library &&
+      (options.partition || options.language != "c++" || options.entry != "none")) {
     throw UsageError(
-        "--library: for functions in C++; C is compiled once as it is, and the class Robot of "
-        "--partition is a template");
+        "--library: for functions in C++; C is compiled once as it is, the class Robot of "
+        "--partition is a template, and --entry takes the templates");
   }
   if (options.responses && !options.partition) {
     throw UsageError("--responses: it is for the class Robot, say --partition too");

@@ -27,10 +27,11 @@ void check(const Model<double>& model, const Request& request) {
   if (request.partition && request.language != OutputLanguage::kCpp) {
     throw DerivationError("there is hybrid code in C++ only");
   }
-  if (request.is_compiled && (request.language != OutputLanguage::kCpp || request.partition)) {
+  if (request.is_compiled && (request.language != OutputLanguage::kCpp || request.partition ||
+                              request.entry != EntryTable::kNone)) {
     throw DerivationError(
-        "declarations are for functions in C++; C is compiled once as it is, and the class Robot "
-        "is a template");
+        "declarations are for functions in C++: C is compiled once as it is, the class Robot is a "
+        "template, and a table of functions takes the templates");
   }
   if (request.entry != EntryTable::kNone && request.language != OutputLanguage::kCpp) {
     throw DerivationError("there are tables of functions in C++ only");
