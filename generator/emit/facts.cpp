@@ -120,18 +120,19 @@ std::string joined(const std::vector<double>& numbers) {
   return out;
 }
 
-/// What readers computed from a file's number: that number again, of at most 13 digits, and zero
-/// where next to `scale` it is only rounding.
+/// What readers computed from a file's number: the number of at most 12 digits that is nearest, where
+/// next to `scale` no more than rounding is between them; otherwise as it is.
 double tidy(const Extended& number, double scale) {
+  constexpr double kRounding = 1e-13;
   const double x = number.rounded();
-  if (std::abs(x) < 1e-13 * scale) return 0;
+  if (std::abs(x) < kRounding * scale) return 0;
   std::array<char, 32> text{};
   char* const end = text.data() + text.size();
   const std::to_chars_result written =
-      std::to_chars(text.data(), end, x, std::chars_format::scientific, 12);
+      std::to_chars(text.data(), end, x, std::chars_format::scientific, 11);
   double out = x;
   std::from_chars(text.data(), written.ptr, out);
-  return out;
+  return std::abs(out - x) < kRounding * std::max(scale, std::abs(x)) ? out : x;
 }
 
 std::vector<double> center_of(const CentralInertia& body) {
