@@ -1,6 +1,7 @@
 // `hybridyn generate`: closed-form dynamics of a model, or of a chain of it, as C++ or C.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -35,6 +36,34 @@ void warn_of_tree(const Model<double>& model, const std::vector<std::string>& fu
   if (!model.has_constraints() || all_close) return;
   std::cerr << "warning: all functions but fd leave loops and couplings out: they are those of "
                "the tree\n";
+}
+
+/// Of derivatives on the tape, as C has them: some 150 operations for each pair of a velocity and
+/// one that it moves with, and to solve for accelerations 4 more for each velocity. Within a third
+/// for arms and humanoids.
+double estimated_operations(const Model<double>& model, const std::string& function) {
+  const std::vector<int> parents = freedom_parents(model);
+  std::vector<int> depths;
+  double pairs = 0;
+  for (const int parent : parents) {
+    depths.push_back(parent < 0 ? 1 : depths[static_cast<std::size_t>(parent)] + 1);
+    pairs += depths.back();
+  }
+  return pairs * (150 + (function == "dfd" ? 4.0 * model.nv : 0));
+}
+
+/// Before it begins.
+void warn_of_effort(const Model<double>& model, const gen::Request& request) {
+  if (request.language == gen::OutputLanguage::kCpp) return;
+  for (const std::string& function : request.functions) {
+    if (function != "did" && function != "dfd") continue;
+    const double thousands = estimated_operations(model, function) / 1000;
+    if (1000 * thousands <= kManyOperations) continue;
+    std::cerr
+        << "warning: " << function << " of this model takes some " << std::llround(thousands)
+        << " thousand operations in C: deriving and compiling it may take minutes; in C++ the "
+           "same is short\n";
+  }
 }
 
 /// For the report.
@@ -135,10 +164,23 @@ void check_usage(const GenerateOptions& options) {
     throw UsageError("--functions: none named");
   }
   for (const std::string& function : *options.functions) {
-    const auto of_frames = {"fk", "J", "Jdotv", "Phi", "fdF", "brick", "wrenches"};
+    const auto of_frames = {"fk",  "J",      "Jdot", "Jdotv", "Jrel",
+                            "Phi", "Lambda", "fdF",  "brick", "wrenches"};
     if (options.frames.empty() && std::count(of_frames.begin(), of_frames.end(), function) > 0) {
       throw UsageError("--functions " + function + ": say the links that it is for by --frames");
     }
+  }
+  const bool has_brick =
+      std::count(options.functions->begin(), options.functions->end(), "brick") > 0;
+  if (options.rows != "angular" && (options.partition || has_brick)) {
+    throw UsageError("--rows " + options.rows +
+                     ": not for --partition and bricks, whose users know one order");
+  }
+  if (options.library &&
+      (options.partition || options.language != "c++" || options.entry != "none")) {
+    throw UsageError(
+        "--library: for functions in C++; C is compiled once as it is, the class Robot of "
+        "--partition is a template, and --entry takes the templates");
   }
   if (options.responses && !options.partition) {
     throw UsageError("--responses: it is for the class Robot, say --partition too");
@@ -156,8 +198,9 @@ gen::Library compile(const Model<double>& model, gen::Request& request) {
     if (model.nv > kLargeModel) progress.begin(what);
     progress.at([what] { return what; });
   };
+  request.detail = [&progress](const std::string& what) { progress.at([&what] { return what; }); };
   gen::Library out = gen::compile(model, request);
-  request.progress = nullptr;
+  request.progress = request.detail = nullptr;
   return out;
 }
 
@@ -179,6 +222,7 @@ void generate(const GenerateOptions& options) {
     request.partition = chosen->partition;
   }
   warn_of_tree(model, request.functions);
+  warn_of_effort(model, request);
   gen::Library library = compile(model, request);
   notice_near_right_angles(gen::nearly_right(model, request, library));
   notice_large(library.functions);

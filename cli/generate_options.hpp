@@ -28,6 +28,10 @@ struct GenerateOptions {
   std::vector<std::string> brick;     // handles; stands for functions, frames, gravity and entry
   std::vector<std::string> contacts;  // LINK or LINK:point
   bool responses = false;
+  std::string rows = "angular";
+  std::string axes = "world";
+  bool each_frame = false;
+  bool library = false;
   std::string entry = "none";
   std::vector<std::string> symbolic;
   std::vector<std::string> reports;

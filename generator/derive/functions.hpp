@@ -1,6 +1,7 @@
 // The functions that can be asked for, ready to be emitted.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,12 @@ struct LeafOptions {
   bool is_in_plane = false;
 };
 
+/// Of the six rows of a frame's motion or wrench: which come first.
+enum class RowOrder { kAngularFirst, kLinearFirst };
+
+/// Axes of frames' motions (J, Jdot, Jdotv, Lambda).
+enum class FrameAxes { kWorld, kOwn };
+
 struct FunctionOptions {
   Derivation derivation = Derivation::kCheapest;
   /// Metres per second squared; an argument of the functions if not given.
@@ -47,6 +54,8 @@ struct FunctionOptions {
   bool lanes = false;
   /// Links of the model file whose frames fk, J and Jdotv are for.
   std::vector<std::string> frames;
+  RowOrder rows = RowOrder::kAngularFirst;
+  FrameAxes axes = FrameAxes::kWorld;
   /// Forward dynamics also gives its smallest pivot, relative to the largest that it can be.
   bool pivot = false;
   /// Links whose contact inertia hybrids are for, in the order of its rows.
@@ -54,6 +63,8 @@ struct FunctionOptions {
   /// Hybrids can be factored once in a configuration, then respond to single forces.
   bool responses = false;
   LeafOptions leaf = {};
+  /// Told before each setting that is tried for a function, with its number.
+  std::function<void(int)> trying = {};
 };
 
 /// A function as users ask for it.
