@@ -1,6 +1,7 @@
 // `hybridyn generate`: closed-form dynamics of a model, or of a chain of it, as C++ or C.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -55,6 +56,34 @@ std::vector<std::string> independent_joints(const load::LoadedModel& loaded) {
     if (std::count(dependent.begin(), dependent.end(), joint.name) == 0) out.push_back(joint.name);
   }
   return out;
+}
+
+/// Of derivatives on the tape, as C has them: some 150 operations for each pair of a velocity and
+/// one that it moves with, and to solve for accelerations 4 more for each velocity. Within a third
+/// for arms and humanoids.
+double estimated_operations(const Model<double>& model, const std::string& function) {
+  const std::vector<int> parents = freedom_parents(model);
+  std::vector<int> depths;
+  double pairs = 0;
+  for (const int parent : parents) {
+    depths.push_back(parent < 0 ? 1 : depths[static_cast<std::size_t>(parent)] + 1);
+    pairs += depths.back();
+  }
+  return pairs * (150 + (function == "dfd" ? 4.0 * model.nv : 0));
+}
+
+/// Before it begins.
+void warn_of_effort(const Model<double>& model, const gen::Request& request) {
+  if (request.language == gen::OutputLanguage::kCpp) return;
+  for (const std::string& function : request.functions) {
+    if (function != "did" && function != "dfd") continue;
+    const double thousands = estimated_operations(model, function) / 1000;
+    if (1000 * thousands <= kManyOperations) continue;
+    std::cerr
+        << "warning: " << function << " of this model takes some " << std::llround(thousands)
+        << " thousand operations in C: deriving and compiling it may take minutes; in C++ the "
+           "same is short\n";
+  }
 }
 
 /// For the report.
@@ -165,6 +194,18 @@ void check_usage(const GenerateOptions& options) {
       throw UsageError("--functions " + function + ": say the links that it holds by --contacts");
     }
   }
+  const bool has_brick =
+      std::count(options.functions->begin(), options.functions->end(), "brick") > 0;
+  if (options.rows != "angular" && (options.partition || has_brick)) {
+    throw UsageError("--rows " + options.rows +
+                     ": not for --partition and bricks, whose users know one order");
+  }
+  if (options.library &&
+      (options.partition || options.language != "c++" || options.entry != "none")) {
+    throw UsageError(
+        "--library: for functions in C++; C is compiled once as it is, the class Robot of "
+        "--partition is a template, and --entry takes the templates");
+  }
   if (options.responses && !options.partition) {
     throw UsageError("--responses: it is for the class Robot, say --partition too");
   }
@@ -181,8 +222,9 @@ gen::Library compile(const Model<double>& model, gen::Request& request) {
     if (model.nv > kLargeModel) progress.begin(what);
     progress.at([what] { return what; });
   };
+  request.detail = [&progress](const std::string& what) { progress.at([&what] { return what; }); };
   gen::Library out = gen::compile(model, request);
-  request.progress = nullptr;
+  request.progress = request.detail = nullptr;
   return out;
 }
 
@@ -207,6 +249,7 @@ void generate(const GenerateOptions& options) {
   if (request.independent.empty() && !options.chain) {
     request.independent = independent_joints(loaded);
   }
+  warn_of_effort(model, request);
   gen::Library library = compile(model, request);
   notice_near_right_angles(gen::nearly_right(model, request, library));
   notice_large(library.functions, request.language);

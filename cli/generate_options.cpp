@@ -47,6 +47,18 @@ const std::vector<std::pair<std::string, gen::EntryTable>>& entries() {
   return names;
 }
 
+const std::vector<std::pair<std::string, gen::RowOrder>>& row_orders() {
+  static const std::vector<std::pair<std::string, gen::RowOrder>> names = {
+      {"angular", gen::RowOrder::kAngularFirst}, {"linear", gen::RowOrder::kLinearFirst}};
+  return names;
+}
+
+const std::vector<std::pair<std::string, gen::FrameAxes>>& frame_axes() {
+  static const std::vector<std::pair<std::string, gen::FrameAxes>> names = {
+      {"world", gen::FrameAxes::kWorld}, {"own", gen::FrameAxes::kOwn}};
+  return names;
+}
+
 template <class Entries>
 std::vector<std::string> names_of(const Entries& entries) {
   std::vector<std::string> out;
@@ -124,9 +136,24 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
   CLI::Option* frames =
       command
           .add_option("--frames", options.frames,
-                      "links that fk, J, Jdotv, Phi, fdF, idF, brick, wrenches and dfdF are for")
+                      "links that fk, J, Jdot, Jdotv, Jrel, Phi, Lambda, fdF, idF, brick, wrenches "
+                      "and dfdF are for")
           ->delimiter(',')
           ->allow_extra_args(false);
+  command
+      .add_option("--rows", options.rows,
+                  "which of the six rows of motions and wrenches come first: angular, or linear as "
+                  "in v")
+      ->check(one_of(names_of(row_orders())));
+  command
+      .add_option("--axes", options.axes,
+                  "axes of J, Jdot, Jdotv and Lambda: world, or own for those of each frame")
+      ->check(one_of(names_of(frame_axes())));
+  command.add_flag("--each-frame", options.each_frame,
+                   "fk, J, Jdot and Jdotv as a function for each frame: frame_jacobian_LINK, ...");
+  command.add_flag("--library", options.library,
+                   "functions for double and float behind thin declarations, with sources to "
+                   "compile once: declarations.hpp, compiled_*.cpp");
   command
       .add_option("--brick", options.brick,
                   "a part that programs join to others while they run, by these links as handles: "
@@ -219,11 +246,13 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
   const auto add = [&out](bool differs, const std::string& text) {
     if (differs) out += " " + text;
   };
+  add(o.axes != defaults.axes, "--axes " + o.axes);
   add(o.chain.has_value(), "--chain " + o.chain.value_or(""));
   add(!o.contacts.empty(), "--contacts " + joined(o.contacts));
   add(o.responses, "--responses");
   add(o.derivation != defaults.derivation, "--derivation " + o.derivation);
   add(o.model.build.floating, "--floating");
+  add(o.each_frame, "--each-frame");
   add(o.entry != defaults.entry, "--entry " + o.entry);
   add(!o.frames.empty(), "--frames " + joined(o.frames));
   const std::vector<std::string> usual =
@@ -236,8 +265,10 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
           for_shell(std::filesystem::path(o.partition.value_or("")).filename().string()));
   add(o.gravity != defaults.gravity, "--gravity " + o.gravity);
   add(o.language != defaults.language, "--lang " + o.language);
+  add(o.library, "--library");
   add(!name.empty(), "--name " + name);
   add(o.model.build.rotor_inertia, "--rotor-inertia");
+  add(o.rows != defaults.rows, "--rows " + o.rows);
   std::array<char, 32> snap{};
   std::to_chars(snap.data(), snap.data() + snap.size(), o.snap);
   add(o.snap != defaults.snap, std::string("--snap ") + snap.data());
@@ -263,6 +294,10 @@ gen::Request request_of(const GenerateOptions& options) {
   out.options.derivation = value_of(derivations(), options.derivation);
   out.options.gravity = parse_gravity(options.gravity);
   out.options.frames = options.frames;
+  out.options.rows = value_of(row_orders(), options.rows);
+  out.options.axes = value_of(frame_axes(), options.axes);
+  out.each_frame = options.each_frame;
+  out.is_compiled = options.library;
   out.options.responses = options.responses;
   out.passive = options.passive;
   out.independent = options.independent;

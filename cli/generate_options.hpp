@@ -30,6 +30,10 @@ struct GenerateOptions {
   bool responses = false;
   std::vector<std::string> passive;
   std::vector<std::string> independent;
+  std::string rows = "angular";
+  std::string axes = "world";
+  bool each_frame = false;
+  bool library = false;
   std::string entry = "none";
   std::vector<std::string> symbolic;
   std::vector<std::string> reports;

@@ -3,5 +3,7 @@
 // Generated: changes are lost.
 #pragma once
 
+#include "batch.hpp"
+#include "configuration.hpp"
 #include "model.hpp"
 #include "robot.hpp"

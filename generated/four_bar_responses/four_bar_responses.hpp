@@ -4,6 +4,7 @@
 #pragma once
 
 #include "batch.hpp"
+#include "configuration.hpp"
 #include "inverse_dynamics.hpp"
 #include "model.hpp"
 #include "robot.hpp"

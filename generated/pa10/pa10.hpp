@@ -5,9 +5,11 @@
 
 #include "batch.hpp"
 #include "bias_forces.hpp"
+#include "configuration.hpp"
 #include "forward_dynamics.hpp"
 #include "frame_jacobians.hpp"
 #include "frame_poses.hpp"
 #include "inverse_dynamics.hpp"
 #include "mass_matrix.hpp"
 #include "model.hpp"
+#include "step.hpp"

@@ -5,6 +5,24 @@
 
 #include <math.h>
 
+const double pa10_c_neutral[7] = {
+    0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+const double pa10_c_lower_positions[7] = {
+    -3.089233, -1.640609, -3.036873, -2.391101, -4.45059, -2.879793, -4.45059};
+const double pa10_c_upper_positions[7] = {
+    3.089233, 1.640609, 3.036873, 2.391101, 4.45059, 2.879793, 4.45059};
+const double pa10_c_most_velocities[7] = {
+    1.0, 1.0, 2.0, 2.0, 6.283185, 6.283185, 6.283185};
+const double pa10_c_most_efforts[7] = {
+    232.0, 232.0, 100.0, 100.0, 14.5, 14.5, 14.5};
+const double pa10_c_dampings[7] = {
+    0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+const double pa10_c_frictions[7] = {
+    0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+const double pa10_c_reflected_inertias[7] = {
+    0.7499999999999999, 0.7499999999999999, 0.21250000000000002, 0.21250000000000002, 0.00575,
+    0.00575, 0.00575};
+
 /* qdd = M^-1 (tau - c - g)
  * 293 multiplications, 217 additions, 5 divisions, sine and cosine of 6 angles */
 void pa10_c_forward_dynamics(
@@ -474,4 +492,95 @@ void pa10_c_inverse_dynamics(
   tau[5] = n_joint6_z;
   tau[6] = wd_joint7_z;
 }
+
+/* Coordinates that move in one way: their first ones among q and v, and how many velocities. */
+enum { part_sum, part_ball, part_free };
+static const struct {
+  int kind, q, v, size;
+} configuration_parts[] = {
+    {part_sum, 0, 0, 7},
+};
+enum { part_count = sizeof configuration_parts / sizeof configuration_parts[0] };
+
+void pa10_c_integrate(const double* q, const double* dq, double* q_next) {
+  for (int k = 0; k < part_count; ++k) {
+    const double* from = q + configuration_parts[k].q;
+    const double* by = dq + configuration_parts[k].v;
+    double* to = q_next + configuration_parts[k].q;
+    for (int i = 0; i < configuration_parts[k].size; ++i) to[i] = from[i] + by[i];
+  }
+}
+
+void pa10_c_difference(const double* q0, const double* q1, double* dq) {
+  for (int k = 0; k < part_count; ++k) {
+    const double* from = q0 + configuration_parts[k].q;
+    const double* to = q1 + configuration_parts[k].q;
+    double* by = dq + configuration_parts[k].v;
+    for (int i = 0; i < configuration_parts[k].size; ++i) by[i] = to[i] - from[i];
+  }
+}
+
+int pa10_c_normalise(double* q) {
+  int is_sound = 1;
+  (void)q;
+  return is_sound;
+}
+
+void pa10_c_integrate_derivatives(const double* q, const double* dq, double* by_q, double* by_dq) {
+  (void)q;
+  (void)dq;
+  for (int i = 0; i < 7 * 7; ++i) by_q[i] = by_dq[i] = (double)(i % (7 + 1) == 0);
+}
+
+void pa10_c_step(
+    double dt, const double* q, const double* v, const double* tau, double* q_next,
+    double* v_next) {
+  const double *at_q = q, *at_v = v;
+  double qdd[7], way[7];
+  pa10_c_forward_dynamics(at_q, at_v, tau, qdd);
+  for (int i = 0; i < 7; ++i) {
+    v_next[i] = v[i] + dt * qdd[i];
+    way[i] = dt * v_next[i];
+  }
+  pa10_c_integrate(q, way, q_next);
+}
+
+/* Way k of the method without commutators, of the velocities at its stages. */
+static void runge_kutta_way(double dt, double v[4][7], int k, double* way) {
+  for (int i = 0; i < 7; ++i) {
+    if (k == 0) way[i] = dt / 2 * v[0][i];
+    if (k == 1) way[i] = dt / 2 * v[1][i];
+    if (k == 2) way[i] = dt * v[2][i] - dt / 2 * v[0][i];
+    if (k == 3) way[i] = dt / 12 * (3 * v[0][i] + 2 * (v[1][i] + v[2][i]) - v[3][i]);
+    if (k == 4) way[i] = dt / 12 * (2 * (v[1][i] + v[2][i]) + 3 * v[3][i] - v[0][i]);
+  }
+}
+
+void pa10_c_step_rk4(
+    double dt, const double* q, const double* v, const double* tau, double* q_next,
+    double* v_next) {
+  double first[7], second[7], now[7], rates[4][7], slopes[4][7], way[7];
+  for (int i = 0; i < 7; ++i) first[i] = now[i] = q[i];
+  for (int i = 0; i < 7; ++i) rates[0][i] = v[i];
+  for (int stage = 0; stage < 4; ++stage) {
+    const double *at_q = now, *at_v = rates[stage];
+    double* qdd = slopes[stage];
+    pa10_c_forward_dynamics(at_q, at_v, tau, qdd);
+    if (stage == 3) break;
+    for (int i = 0; i < 7; ++i) {
+      rates[stage + 1][i] = rates[0][i] + (stage == 2 ? dt : dt / 2) * qdd[i];
+    }
+    runge_kutta_way(dt, rates, stage, way);
+    pa10_c_integrate(stage == 2 ? second : first, way, now);
+    for (int i = 0; i < 7 && stage == 0; ++i) second[i] = now[i];
+  }
+  runge_kutta_way(dt, rates, 3, way);
+  pa10_c_integrate(first, way, now);
+  runge_kutta_way(dt, rates, 4, way);
+  pa10_c_integrate(now, way, q_next);
+  for (int i = 0; i < 7; ++i) {
+    v_next[i] = rates[0][i] + dt / 6 * (slopes[0][i] + 2 * (slopes[1][i] + slopes[2][i]) + slopes[3][i]);
+  }
+}
+
 

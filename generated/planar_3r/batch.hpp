@@ -7,6 +7,7 @@
 // as hybridyn::TbbExecutor(1), they share the work.
 #pragma once
 
+#include "configuration.hpp"
 #include "coriolis_forces.hpp"
 #include "factor_mass_matrix.hpp"
 #include "forward_dynamics.hpp"
@@ -18,6 +19,7 @@
 #include "mass_matrix.hpp"
 #include "model.hpp"
 #include "solve_mass_matrix.hpp"
+#include "step.hpp"
 
 namespace planar_3r {
 
@@ -159,6 +161,108 @@ void inverse_dynamics_regressor_batch(
       [](auto*... arrays) noexcept { inverse_dynamics_regressor(arrays...); },
       hybridyn::of_state<3>(q), hybridyn::of_state<3>(v), hybridyn::of_state<3>(qdd),
       hybridyn::of_state<90>(Y));
+}
+
+/// q_next = q moved by the tangent vector dq
+///   q[count * 3]
+///   dq[count * 3]
+///   q_next[count * 3]
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void integrate_batch(
+    int count, const Scalar* q, const Scalar* dq, Scalar* q_next,
+    const Executor& executor = {}) noexcept {
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { integrate(arrays...); },
+      hybridyn::of_state<3>(q), hybridyn::of_state<3>(dq), hybridyn::of_state<3>(q_next));
+}
+
+/// The shortest dq with integrate(q0, dq) = q1
+///   q0[count * 3]
+///   q1[count * 3]
+///   dq[count * 3]
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void difference_batch(
+    int count, const Scalar* q0, const Scalar* q1, Scalar* dq,
+    const Executor& executor = {}) noexcept {
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { difference(arrays...); },
+      hybridyn::of_state<3>(q0), hybridyn::of_state<3>(q1), hybridyn::of_state<3>(dq));
+}
+
+/// Derivatives of integrate
+///   q[count * 3]
+///   dq[count * 3]
+///   by_q[count * 9]
+///   by_dq[count * 9]
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void integrate_derivatives_batch(
+    int count, const Scalar* q, const Scalar* dq, Scalar* by_q, Scalar* by_dq,
+    const Executor& executor = {}) noexcept {
+  hybridyn::for_states<layout, Scalar>(
+      count, executor,
+      [](auto*... arrays) noexcept { integrate_derivatives(arrays...); },
+      hybridyn::of_state<3>(q), hybridyn::of_state<3>(dq), hybridyn::of_state<9>(by_q),
+      hybridyn::of_state<9>(by_dq));
+}
+
+/// Derivatives of difference
+///   q0[count * 3]
+///   q1[count * 3]
+///   by_q0[count * 9]
+///   by_q1[count * 9]
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void difference_derivatives_batch(
+    int count, const Scalar* q0, const Scalar* q1, Scalar* by_q0, Scalar* by_q1,
+    const Executor& executor = {}) noexcept {
+  hybridyn::for_states<layout, Scalar>(
+      count, executor,
+      [](auto*... arrays) noexcept { difference_derivatives(arrays...); },
+      hybridyn::of_state<3>(q0), hybridyn::of_state<3>(q1), hybridyn::of_state<9>(by_q0),
+      hybridyn::of_state<9>(by_q1));
+}
+
+/// Steps of time by the semi-implicit Euler method: v_next = v + dt qdd, then q along v_next
+///   dt  of all states, s
+///   q[count * 3]
+///   v[count * 3]
+///   tau[count * 3]
+///   q_next[count * 3]
+///   v_next[count * 3]
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void step_batch(
+    int count, hybridyn::Plain<Scalar> dt, const Scalar* q, const Scalar* v, const Scalar* tau,
+    Scalar* q_next, Scalar* v_next, const Executor& executor = {}) noexcept {
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [dt](auto*... arrays) noexcept { step(dt, arrays...); },
+      hybridyn::of_state<3>(q), hybridyn::of_state<3>(v), hybridyn::of_state<3>(tau),
+      hybridyn::of_state<3>(q_next), hybridyn::of_state<3>(v_next));
+}
+
+/// Steps of time by a Runge-Kutta method of order four
+///   dt  of all states, s
+///   q[count * 3]
+///   v[count * 3]
+///   tau[count * 3]
+///   q_next[count * 3]
+///   v_next[count * 3]
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void step_rk4_batch(
+    int count, hybridyn::Plain<Scalar> dt, const Scalar* q, const Scalar* v, const Scalar* tau,
+    Scalar* q_next, Scalar* v_next, const Executor& executor = {}) noexcept {
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [dt](auto*... arrays) noexcept { step_rk4(dt, arrays...); },
+      hybridyn::of_state<3>(q), hybridyn::of_state<3>(v), hybridyn::of_state<3>(tau),
+      hybridyn::of_state<3>(q_next), hybridyn::of_state<3>(v_next));
 }
 
 }  // namespace planar_3r

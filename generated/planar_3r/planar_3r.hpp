@@ -4,6 +4,7 @@
 #pragma once
 
 #include "batch.hpp"
+#include "configuration.hpp"
 #include "coriolis_forces.hpp"
 #include "factor_mass_matrix.hpp"
 #include "forward_dynamics.hpp"
@@ -14,3 +15,4 @@
 #include "mass_matrix.hpp"
 #include "model.hpp"
 #include "solve_mass_matrix.hpp"
+#include "step.hpp"

@@ -8,11 +8,13 @@
 #pragma once
 
 #include "bias_forces.hpp"
+#include "configuration.hpp"
 #include "forward_dynamics.hpp"
 #include "hybridyn/kernel/batch.hpp"
 #include "inverse_dynamics.hpp"
 #include "mass_matrix.hpp"
 #include "model.hpp"
+#include "step.hpp"
 
 namespace planar_7r {
 
@@ -76,6 +78,108 @@ void bias_forces_batch(
       count, executor,
       [](auto*... arrays) noexcept { bias_forces(arrays...); },
       hybridyn::of_state<7>(q), hybridyn::of_state<7>(v), hybridyn::of_state<7>(bias));
+}
+
+/// q_next = q moved by the tangent vector dq
+///   q[count * 7]
+///   dq[count * 7]
+///   q_next[count * 7]
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void integrate_batch(
+    int count, const Scalar* q, const Scalar* dq, Scalar* q_next,
+    const Executor& executor = {}) noexcept {
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { integrate(arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<7>(dq), hybridyn::of_state<7>(q_next));
+}
+
+/// The shortest dq with integrate(q0, dq) = q1
+///   q0[count * 7]
+///   q1[count * 7]
+///   dq[count * 7]
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void difference_batch(
+    int count, const Scalar* q0, const Scalar* q1, Scalar* dq,
+    const Executor& executor = {}) noexcept {
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [](auto*... arrays) noexcept { difference(arrays...); },
+      hybridyn::of_state<7>(q0), hybridyn::of_state<7>(q1), hybridyn::of_state<7>(dq));
+}
+
+/// Derivatives of integrate
+///   q[count * 7]
+///   dq[count * 7]
+///   by_q[count * 49]
+///   by_dq[count * 49]
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void integrate_derivatives_batch(
+    int count, const Scalar* q, const Scalar* dq, Scalar* by_q, Scalar* by_dq,
+    const Executor& executor = {}) noexcept {
+  hybridyn::for_states<layout, Scalar>(
+      count, executor,
+      [](auto*... arrays) noexcept { integrate_derivatives(arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<7>(dq), hybridyn::of_state<49>(by_q),
+      hybridyn::of_state<49>(by_dq));
+}
+
+/// Derivatives of difference
+///   q0[count * 7]
+///   q1[count * 7]
+///   by_q0[count * 49]
+///   by_q1[count * 49]
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void difference_derivatives_batch(
+    int count, const Scalar* q0, const Scalar* q1, Scalar* by_q0, Scalar* by_q1,
+    const Executor& executor = {}) noexcept {
+  hybridyn::for_states<layout, Scalar>(
+      count, executor,
+      [](auto*... arrays) noexcept { difference_derivatives(arrays...); },
+      hybridyn::of_state<7>(q0), hybridyn::of_state<7>(q1), hybridyn::of_state<49>(by_q0),
+      hybridyn::of_state<49>(by_q1));
+}
+
+/// Steps of time by the semi-implicit Euler method: v_next = v + dt qdd, then q along v_next
+///   dt  of all states, s
+///   q[count * 7]
+///   v[count * 7]
+///   tau[count * 7]
+///   q_next[count * 7]
+///   v_next[count * 7]
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void step_batch(
+    int count, hybridyn::Plain<Scalar> dt, const Scalar* q, const Scalar* v, const Scalar* tau,
+    Scalar* q_next, Scalar* v_next, const Executor& executor = {}) noexcept {
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [dt](auto*... arrays) noexcept { step(dt, arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<7>(v), hybridyn::of_state<7>(tau),
+      hybridyn::of_state<7>(q_next), hybridyn::of_state<7>(v_next));
+}
+
+/// Steps of time by a Runge-Kutta method of order four
+///   dt  of all states, s
+///   q[count * 7]
+///   v[count * 7]
+///   tau[count * 7]
+///   q_next[count * 7]
+///   v_next[count * 7]
+template <hybridyn::Layout layout = hybridyn::Layout::kStates, class Scalar,
+          class Executor = hybridyn::SerialExecutor>
+void step_rk4_batch(
+    int count, hybridyn::Plain<Scalar> dt, const Scalar* q, const Scalar* v, const Scalar* tau,
+    Scalar* q_next, Scalar* v_next, const Executor& executor = {}) noexcept {
+  hybridyn::for_states<layout, hybridyn::NativePack<Scalar>>(
+      count, executor,
+      [dt](auto*... arrays) noexcept { step_rk4(dt, arrays...); },
+      hybridyn::of_state<7>(q), hybridyn::of_state<7>(v), hybridyn::of_state<7>(tau),
+      hybridyn::of_state<7>(q_next), hybridyn::of_state<7>(v_next));
 }
 
 }  // namespace planar_7r

@@ -5,7 +5,9 @@
 
 #include "batch.hpp"
 #include "bias_forces.hpp"
+#include "configuration.hpp"
 #include "forward_dynamics.hpp"
 #include "inverse_dynamics.hpp"
 #include "mass_matrix.hpp"
 #include "model.hpp"
+#include "step.hpp"

@@ -4,5 +4,6 @@
 #pragma once
 
 #include "batch.hpp"
+#include "configuration.hpp"
 #include "model.hpp"
 #include "robot.hpp"

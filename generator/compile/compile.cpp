@@ -4,38 +4,30 @@
 #include <map>
 
 #include "hybridyn/generator/compile/freedoms.hpp"
+#include "hybridyn/generator/compile/model_facts.hpp"
+#include "hybridyn/generator/emit/unique_names.hpp"
 #include "hybridyn/generator/hybrid/choice.hpp"
 
 namespace hybridyn::generator {
 namespace {
-
-LibraryInfo info_of(const Model<double>& model, const Request& request) {
-  LibraryInfo out;
-  out.name = request.name;
-  out.model = request.origin.model.raw().empty() ? ModelText(model.name) : request.origin.model;
-  out.hash = request.origin.hash;
-  out.version = HYBRIDYN_VERSION;
-  out.command = request.origin.command;
-  out.nq = model.nq;
-  out.nv = model.nv;
-  out.loops = static_cast<int>(model.loops.size());
-  out.floats = model.floating;
-  for (const std::string& frame : request.options.frames) out.frames.emplace_back(frame);
-  for (int i = 0; i < model.size(); ++i) {
-    const Link<double>& link = model.links[i];
-    out.joints.push_back({ModelText(model.joints[i].name), std::string(to_string(link.type)),
-                          link.q_index, link.nq(), link.v_index, link.nv()});
-  }
-  return out;
-}
 
 bool asks_for(const Request& request, const char* function) {
   return std::count(request.functions.begin(), request.functions.end(), function) > 0;
 }
 
 void check(const Request& request) {
+  const bool has_own_order = request.partition || asks_for(request, "brick");
+  if (has_own_order && request.options.rows != RowOrder::kAngularFirst) {
+    throw DerivationError("hybrid code and bricks have angular rows first, whatever is asked for");
+  }
   if (request.partition && request.language != OutputLanguage::kCpp) {
     throw DerivationError("there is hybrid code in C++ only");
+  }
+  if (request.is_compiled && (request.language != OutputLanguage::kCpp || request.partition ||
+                              request.entry != EntryTable::kNone)) {
+    throw DerivationError(
+        "declarations are for functions in C++: C is compiled once as it is, the class Robot is a "
+        "template, and a table of functions takes the templates");
   }
   if (request.entry != EntryTable::kNone && request.language != OutputLanguage::kCpp) {
     throw DerivationError("there are tables of functions in C++ only");
@@ -84,20 +76,55 @@ FunctionOptions options_of(const Model<double>& model, const Mechanism& mechanis
   return out;
 }
 
+bool is_of_each_frame(const std::string& function) {
+  return function == "fk" || function == "J" || function == "Jdot" || function == "Jdotv";
+}
+
+/// For each frame one, called frame_jacobian_LINK instead of frame_jacobians.
+std::vector<Function> derive_for_each_frame(const Library& library, const std::string& function,
+                                            const FunctionOptions& options,
+                                            std::vector<Attempts>& attempts) {
+  const std::vector<ModelText>& frames = library.info.frames;
+  const std::vector<std::string> constants = constant_names(frames, "frame");
+  if (frames.empty()) return derive_function(library.mechanism, function, options);  // says so
+  std::vector<Function> out;
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    FunctionOptions of_frame = options;
+    of_frame.frames = {frames[i].raw()};
+    for (Function& derived : derive_function(library.mechanism, function, of_frame, &attempts)) {
+      std::string& name = derived.kernel.name;
+      name.pop_back();  // the s of several
+      name += "_" + constants[i];
+      out.push_back(std::move(derived));
+    }
+  }
+  return out;
+}
+
 /// The mechanism and the functions. Returns the options that these go by.
 FunctionOptions derive(const Model<double>& model, const Request& request, Library& out) {
   out.mechanism = prepare_mechanism(model, {request.snap});
+  out.info.links = link_facts(model, out.mechanism);
   open(out.mechanism, request.open_parameters);
   const std::vector<std::string> names = parameter_names(out.mechanism);
   const std::vector<double> nominal = nominal_parameters(out.mechanism);
   for (std::size_t i = 0; i < names.size(); ++i)
     out.info.parameters.push_back({names[i], nominal[i]});
-  const FunctionOptions options = options_of(model, out.mechanism, request);
+  FunctionOptions options = options_of(model, out.mechanism, request);
   for (const std::string& function : request.functions) {
+    if (request.detail) {
+      options.trying = [&request, function](int setting) {
+        request.detail("deriving " + function + ", setting " + std::to_string(setting));
+      };
+    }
     if (request.progress) {
       request.progress("deriving " + function + " for " + std::to_string(model.nv) + " velocities");
     }
-    for (Function& derived : derive_function(out.mechanism, function, options, &out.attempts)) {
+    const bool is_split = request.each_frame && is_of_each_frame(function);
+    std::vector<Function> all =
+        is_split ? derive_for_each_frame(out, function, options, out.attempts)
+                 : derive_function(out.mechanism, function, options, &out.attempts);
+    for (Function& derived : all) {
       out.functions.push_back(arrange(derived));
       out.derived.push_back(std::move(derived));
     }

@@ -25,9 +25,14 @@ struct Request {
   std::string name;
   OutputLanguage language = OutputLanguage::kCpp;
   EntryTable entry = EntryTable::kNone;
+  /// C++: functions are also compiled for double and float behind thin declarations, which is then
+  /// what the library's header has.
+  bool is_compiled = false;
   /// Keys of known_functions.
   std::vector<std::string> functions;
   FunctionOptions options;
+  /// Functions that say where frames are and how they move: one for each frame.
+  bool each_frame = false;
   /// How the class Robot is cut; without one there is no such class. In C++ only.
   std::optional<Partition> partition;
   std::vector<OpenParameters> open_parameters;
@@ -47,6 +52,8 @@ struct Request {
 
   /// Told what is being derived, before each function.
   std::function<void(const std::string& what)> progress;
+  /// Told more often: whatever is tried for a function.
+  std::function<void(const std::string& what)> detail;
 };
 
 /// Functions alone, without an origin: for code that is compiled at once.

@@ -38,6 +38,22 @@ void add_vector(Kernel& kernel, const std::string& name, const std::string& desc
 
 std::vector<Value> elements(const Vec3& v) { return {v.x, v.y, v.z}; }
 
+std::vector<Value> six_rows(const Setting& s, const Vec3& angular, const Vec3& linear) {
+  const bool turned = s.options.rows == RowOrder::kLinearFirst;
+  const Vec3& a = turned ? linear : angular;
+  const Vec3& b = turned ? angular : linear;
+  return {a.x, a.y, a.z, b.x, b.y, b.z};
+}
+
+std::string row_text(const Setting& s, const std::string& angular, const std::string& linear) {
+  const bool turned = s.options.rows == RowOrder::kLinearFirst;
+  return (turned ? linear : angular) + ", then " + (turned ? angular : linear);
+}
+
+std::string axes_text(const Setting& s) {
+  return s.options.axes == FrameAxes::kWorld ? "world axes" : "axes of the frame";
+}
+
 Result from_columns(const std::string& name, const std::string& description,
                     const std::vector<std::vector<Value>>& columns) {
   Result out{name,

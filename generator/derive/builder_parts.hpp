@@ -31,4 +31,12 @@ Result from_columns(const std::string& name, const std::string& description,
                     const std::vector<std::vector<Value>>& columns);
 std::vector<Value> elements(const Vec3& v);
 
+/// Six rows of a motion or a wrench, in the order that the options ask for.
+std::vector<Value> six_rows(const Setting& s, const Vec3& angular, const Vec3& linear);
+/// "angular, then linear", or the other way round.
+std::string row_text(const Setting& s, const std::string& angular = "angular",
+                     const std::string& linear = "linear");
+/// "world axes", or those of the frame.
+std::string axes_text(const Setting& s);
+
 }  // namespace hybridyn::generator

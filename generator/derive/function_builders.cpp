@@ -6,6 +6,7 @@
 #include "hybridyn/generator/derive/differentiate.hpp"
 #include "hybridyn/generator/derive/geometry_builders.hpp"
 #include "hybridyn/generator/derive/handle_builders.hpp"
+#include "hybridyn/generator/derive/jacobian_builders.hpp"
 #include "hybridyn/generator/derive/literal.hpp"
 #include "hybridyn/generator/derive/mass_matrix.hpp"
 #include "hybridyn/generator/derive/newton_euler.hpp"
@@ -98,6 +99,21 @@ void build_M(Kernel& kernel, const Setting& s) {
   kernel.results.push_back(
       full_matrix(mass_matrix_of(kernel, s, q), "M",
                   "mass matrix, kg m^2, kg m, kg; symmetric, all elements are written"));
+}
+
+/// All but those of a floating base.
+void build_Ma(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s);
+  const BranchMatrix M = mass_matrix_of(kernel, s, q);
+  const int first = s.mechanism.bodies.front().kind == JointKind::kFree ? 6 : 0;
+  std::vector<std::vector<Value>> columns;
+  for (int j = first; j < M.size(); ++j) {
+    columns.emplace_back();
+    for (int i = first; i < M.size(); ++i) columns.back().push_back(M.at(i, j));
+  }
+  kernel.results.push_back(from_columns(
+      "M_actuated", "mass matrix of the joints, rows and columns of a floating base left out",
+      columns));
 }
 
 void build_Minv(Kernel& kernel, const Setting& s) {
@@ -274,16 +290,22 @@ const std::vector<FunctionRecipe>& function_recipes() {
       {"c", build_c, true, {kProjected, kLiteral}},
       {"g", build_g, true, {kProjected, kLiteral}},
       {"bias", build_bias, true, {kProjected, kLiteral}},
+      {"Ma", build_Ma, true, {kProjected}},
       {"Minv", build_Minv, true, {kProjected}},
       {"factor", build_factor, true, {kProjected}},
       {"factor", build_solve, true, {kProjected}},
       {"fk", build_fk, false, {kProjected}},
       {"J", build_J, false, {kProjected}},
+      {"Jdot", build_Jdot, false, {kProjected}},
       {"Jdotv", build_Jdotv, false, {kProjected}},
+      {"Jrel", build_Jrel, false, {kProjected}},
       {"com", build_com, false, {kProjected}},
       {"energy", build_energy, false, {kProjected}},
       {"momentum", build_momentum, false, {kProjected}},
+      {"Ag", build_Ag, false, {kProjected}},
+      {"Agdotv", build_Agdotv, false, {kProjected}},
       {"Phi", build_Phi, true, {Derivation::kArticulated}},
+      {"Lambda", build_Lambda, true, {Derivation::kArticulated}},
       {"fdF", build_fdF, true, {Derivation::kArticulated}},
       {"idF", build_idF, true, {kProjected}},
       {"brick", build_brick, true, {Derivation::kArticulated}, {}, brick_stages()},

@@ -116,6 +116,7 @@ class Search {
                         known.aligned == setting.alignment;
       if (same) return;
     }
+    if (options_.trying) options_.trying(static_cast<int>(attempts_.size()) + 1);
     Function function;
     function.kernel.name = info_.name;
     function.kernel.description = info_.description;
@@ -179,19 +180,29 @@ const std::vector<FunctionInfo>& known_functions() {
       {"c", "coriolis_forces", "c of tau = M qdd + c + g: Coriolis and centrifugal"},
       {"g", "gravity_forces", "g of tau = M qdd + c + g"},
       {"bias", "bias_forces", "c + g of tau = M qdd + c + g"},
+      {"Ma", "actuated_mass_matrix", "M of the joints alone, without a floating base"},
       {"Minv", "inverse_mass_matrix", "M^-1"},
       {"factor", "factor_mass_matrix", "M = L'D L, for solve_mass_matrix"},
       {"fk", "frame_poses", "placement of frames in the world", Loops::kNone},
       {"J", "frame_jacobians", "J of frames: their velocities are J v", Loops::kNone},
+      {"Jdot", "frame_jacobian_rates", "Jdot of frames, the rate of J", Loops::kNone},
       {"Jdotv", "frame_bias_accelerations",
        "Jdot v of frames: their accelerations are J qdd + Jdot v", Loops::kNone},
+      {"Jrel", "relative_jacobians", "J of frames as the first one of them sees them",
+       Loops::kNone},
       {"com", "center_of_mass", "centre of mass of all moving links", Loops::kNone},
       {"energy", "energies", "kinetic and potential energy", Loops::kNone},
       {"momentum", "momenta", "linear momentum, and angular momentum about the centre of mass",
        Loops::kNone},
+      {"Ag", "centroidal_momentum_map", "A of the momentum A v about the centre of mass",
+       Loops::kNone},
+      {"Agdotv", "centroidal_momentum_bias",
+       "Adot v: the rate of momentum about the centre of mass is A qdd + Adot v", Loops::kNone},
       {"Phi", "inverse_articulated_inertia",
        "Phi and beta of frames: their accelerations are Phi F + beta under forces F on them",
        Loops::kCloses},
+      {"Lambda", "operational_space_inertia",
+       "inertia of frames as forces on them feel it: F = (J M^-1 J')^-1 a"},
       {"fdF", "loaded_forward_dynamics", "qdd under forces F on frames", Loops::kCloses},
       {"idF", "loaded_inverse_dynamics", "tau = M qdd + c + g under forces F on frames",
        Loops::kCloses},
@@ -246,8 +257,8 @@ const FunctionInfo& find_function(std::string_view key) {
 }  // namespace
 
 bool needs_frames(std::string_view key) {
-  for (const char* const one :
-       {"fk", "J", "Jdotv", "Phi", "fdF", "idF", "brick", "wrenches", "dfdF"}) {
+  for (const char* const one : {"fk", "J", "Jdot", "Jdotv", "Jrel", "Phi", "Lambda", "fdF", "idF",
+                                "brick", "wrenches", "dfdF"}) {
     if (key == one) return true;
   }
   return false;

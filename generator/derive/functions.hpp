@@ -1,6 +1,7 @@
 // The functions that can be asked for, ready to be emitted.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,12 @@ struct LeafOptions {
   bool is_in_plane = false;
 };
 
+/// Of the six rows of a frame's motion or wrench: which come first.
+enum class RowOrder { kAngularFirst, kLinearFirst };
+
+/// Axes of frames' motions (J, Jdot, Jdotv, Lambda).
+enum class FrameAxes { kWorld, kOwn };
+
 struct FunctionOptions {
   Derivation derivation = Derivation::kCheapest;
   /// Metres per second squared; an argument of the functions if not given.
@@ -47,6 +54,8 @@ struct FunctionOptions {
   bool lanes = false;
   /// Links of the model file whose frames fk, J and Jdotv are for.
   std::vector<std::string> frames;
+  RowOrder rows = RowOrder::kAngularFirst;
+  FrameAxes axes = FrameAxes::kWorld;
   /// Forward dynamics also gives its smallest pivot, relative to the largest that it can be.
   bool pivot = false;
   /// Links whose contact inertia hybrids are for, and which cfd and dcfd hold, in the order of rows.
@@ -59,6 +68,8 @@ struct FunctionOptions {
   std::vector<int> passive = {};
   /// Velocities of which loops and couplings make all others follow, for `reduced`.
   std::vector<int> independent = {};
+  /// Told before each setting that is tried for a function, with its number.
+  std::function<void(int)> trying = {};
 };
 
 /// A function as users ask for it.

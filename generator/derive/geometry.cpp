@@ -54,32 +54,36 @@ Pose frame_pose(const Kinematics& kinematics, const std::vector<Pose>& bodies,
   return out;
 }
 
+void add_joint_columns(const Kinematics& kinematics, int k, const Pose& X, const Vec3& arm,
+                       std::vector<JacobianColumn>& J) {
+  const Body& body = kinematics.body(k);
+  suggest(kinematics.tape(), "r_" + body.name, arm);
+  if (body.kind == JointKind::kAxis) {
+    const Vec3 z = X.R.column(2);
+    JacobianColumn& column = J[body.v];
+    column.linear = kinematics.tape().constant(body.slide) * z;
+    if (!body.turns) return;
+    column.angular = z;
+    column.linear += cross(z, arm);
+    suggest(kinematics.tape(), "J_" + body.name + "_linear", column.linear);
+    return;
+  }
+  int at = body.v;
+  if (body.kind == JointKind::kFree) {
+    for (int i = 0; i < 3; ++i) J[at++].linear = X.R.column(i);
+  }
+  for (int i = 0; i < 3; ++i) J[at++] = {X.R.column(i), cross(X.R.column(i), arm)};
+}
+
 std::vector<JacobianColumn> frame_jacobian(const Kinematics& kinematics,
                                            const std::vector<Pose>& bodies,
                                            const BodyFrame& frame) {
   std::vector<JacobianColumn> J(kinematics.mechanism().nv);
   const Vec3 p = frame_pose(kinematics, bodies, frame).p;
   for (int k = frame.body; k != kGround; k = kinematics.body(k).parent) {
-    const Body& body = kinematics.body(k);
-    const Pose& X = bodies[k];
-    const Vec3 arm = p - X.p;
-    kinematics.tape().begin("Columns of J: what " + body.name + " does to the frame");
-    suggest(kinematics.tape(), "r_" + body.name, arm);
-    if (body.kind == JointKind::kAxis) {
-      const Vec3 z = X.R.column(2);
-      JacobianColumn& column = J[body.v];
-      column.linear = kinematics.tape().constant(body.slide) * z;
-      if (!body.turns) continue;
-      column.angular = z;
-      column.linear += cross(z, arm);
-      suggest(kinematics.tape(), "J_" + body.name + "_linear", column.linear);
-      continue;
-    }
-    int at = body.v;
-    if (body.kind == JointKind::kFree) {
-      for (int i = 0; i < 3; ++i) J[at++].linear = X.R.column(i);
-    }
-    for (int i = 0; i < 3; ++i) J[at++] = {X.R.column(i), cross(X.R.column(i), arm)};
+    const Vec3 arm = p - bodies[k].p;
+    kinematics.tape().begin("Columns of J: what " + kinematics.body(k).name + " does to the frame");
+    add_joint_columns(kinematics, k, bodies[k], arm, J);
   }
   return J;
 }
@@ -148,6 +152,18 @@ Value kinetic_energy(const Kinematics& kinematics, const std::vector<BodyVelocit
     twice += dot(velocities[k].w, h.n) + dot(velocities[k].v, h.f);
   }
   return kinematics.tape().constant(0.5) * twice;
+}
+
+WholeForce whole_force(const Kinematics& kinematics, std::vector<BodyForce> sums) {
+  WholeForce whole;
+  for (int k = kinematics.size() - 1; k >= 0; --k) {
+    const int parent = kinematics.body(k).parent;
+    BodyForce& to = parent == kGround ? whole : sums[parent];
+    const Vec3 f = kinematics.to_parent(k, sums[k].f);
+    to.f += f;
+    to.n += kinematics.to_parent(k, sums[k].n) + cross(kinematics.translation(k), f);
+  }
+  return whole;
 }
 
 WholeMomentum momentum(const Kinematics& kinematics, const std::vector<BodyVelocity>& velocities) {

@@ -28,6 +28,9 @@ struct JacobianColumn {
   Vec3 angular;
   Vec3 linear;
 };
+/// Those of the joint of body k, which stands at X, for a point that is `arm` away from there.
+void add_joint_columns(const Kinematics& kinematics, int k, const Pose& X, const Vec3& arm,
+                       std::vector<JacobianColumn>& J);
 std::vector<JacobianColumn> frame_jacobian(const Kinematics& kinematics,
                                            const std::vector<Pose>& bodies, const BodyFrame& frame);
 
@@ -51,6 +54,10 @@ std::vector<BodyVelocity> velocities(const Kinematics& kinematics, const std::ve
                                      const BodyVelocity& base = {});
 
 Value kinetic_energy(const Kinematics& kinematics, const std::vector<BodyVelocity>& velocities);
+
+/// The sum of forces on bodies, about and at their origins: about the world's origin, in its axes.
+using WholeForce = BodyForce;
+WholeForce whole_force(const Kinematics& kinematics, std::vector<BodyForce> sums);
 
 struct WholeMomentum {
   Vec3 linear;

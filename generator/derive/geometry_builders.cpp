@@ -4,6 +4,7 @@
 
 #include "hybridyn/generator/derive/builder_parts.hpp"
 #include "hybridyn/generator/derive/geometry.hpp"
+#include "hybridyn/generator/derive/mass_matrix.hpp"
 
 namespace hybridyn::generator {
 
@@ -24,7 +25,9 @@ std::vector<NamedFrame> chosen_frames(const Setting& s) {
   }
   if (out.empty()) {
     throw DerivationError(
-        "fk, J, Jdotv, Phi, fdF, idF, brick, wrenches and dfdF need the names of frames "
+        "fk, J, Jdot, Jdotv, Jrel, Phi, Lambda, fdF, idF, brick, wrenches and dfdF need the names "
+        "of "
+        "frames "
         "(FunctionOptions::frames)");
   }
   return out;
@@ -41,38 +44,6 @@ void build_fk(Kernel& kernel, const Setting& s) {
                      {elements(X.R.column(0)), elements(X.R.column(1)), elements(X.R.column(2))}));
     add_vector(kernel, "p_" + name, "origin of link frame " + name + " in the world: m",
                elements(X.p));
-  }
-}
-
-void build_J(Kernel& kernel, const Setting& s) {
-  const auto q = q_argument(kernel, s);
-  const Kinematics kinematics = kinematics_of(kernel, s, q);
-  const std::vector<Pose> bodies = body_poses(kinematics);
-  for (const auto& [frame, name] : chosen_frames(s)) {
-    std::vector<std::vector<Value>> columns;
-    for (const JacobianColumn& c : frame_jacobian(kinematics, bodies, *frame)) {
-      columns.push_back(
-          {c.angular.x, c.angular.y, c.angular.z, c.linear.x, c.linear.y, c.linear.z});
-    }
-    kernel.results.push_back(
-        from_columns("J_" + name,
-                     "from v to the velocity of link frame " + name +
-                         ": angular rows, then linear of its origin; world axes",
-                     columns));
-  }
-}
-
-void build_Jdotv(Kernel& kernel, const Setting& s) {
-  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
-  const Kinematics kinematics = kinematics_of(kernel, s, q);
-  const std::vector<Pose> bodies = body_poses(kinematics);
-  const std::vector<BodyMotion> all = motions(kinematics, v, {}, BodyMotion{});
-  for (const auto& [frame, name] : chosen_frames(s)) {
-    const JacobianColumn a = frame_bias(kinematics, bodies, all, *frame);
-    add_vector(kernel, "a_" + name,
-               "acceleration of link frame " + name +
-                   " at qdd = 0: angular, then linear of its origin; world axes",
-               {a.angular.x, a.angular.y, a.angular.z, a.linear.x, a.linear.y, a.linear.z});
   }
 }
 
@@ -104,6 +75,45 @@ void build_momentum(Kernel& kernel, const Setting& s) {
   add_vector(kernel, "angular",
              "angular momentum about the centre of mass, in world axes: kg m^2/s",
              elements(h.angular - cross(per_mass * sum.first_moment, h.linear)));
+}
+
+namespace {
+
+constexpr const char* kAboutCentre = "about the centre of mass, in world axes";
+
+std::string momentum_rows(const Setting& s) {
+  return row_text(s, "angular momentum", "linear momentum");
+}
+
+}  // namespace
+
+void build_Ag(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s);
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  const MassCenter sum = mass_center(kinematics);
+  const Vec3 center = (Value(1) / sum.mass) * sum.first_moment;
+  const std::vector<Pose> bodies = body_poses(kinematics);
+  std::vector<std::vector<Value>> columns;
+  for (const UnitMomentum& unit : unit_momenta(kinematics)) {
+    const Pose& X = bodies[unit.body];
+    const Vec3 linear = X.R * unit.momentum.f;
+    const Vec3 angular = X.R * unit.momentum.n + cross(X.p - center, linear);
+    columns.push_back(six_rows(s, angular, linear));
+  }
+  kernel.results.push_back(from_columns(
+      "A", "from v to " + momentum_rows(s) + " " + kAboutCentre + ": kg m^2/s, kg m/s", columns));
+}
+
+void build_Agdotv(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  const WholeForce rate =
+      whole_force(kinematics, body_forces(kinematics, motions(kinematics, v, {}, BodyMotion{})));
+  const MassCenter sum = mass_center(kinematics);
+  const Vec3 center = (Value(1) / sum.mass) * sum.first_moment;
+  add_vector(kernel, "Adotv",
+             "rate of momentum at qdd = 0: " + momentum_rows(s) + " " + kAboutCentre,
+             six_rows(s, rate.n - cross(center, rate.f), rate.f));
 }
 
 }  // namespace hybridyn::generator

@@ -13,11 +13,11 @@ struct NamedFrame {
 /// Each once; frames whose names differ in signs only get numbers.
 std::vector<NamedFrame> chosen_frames(const Setting& s);
 
-void build_fk(Kernel& kernel, const Setting& s);
-void build_J(Kernel& kernel, const Setting& s);
-void build_Jdotv(Kernel& kernel, const Setting& s);
+void build_fk(Kernel& kernel, const Setting& setting);
 void build_com(Kernel& kernel, const Setting& s);
 void build_energy(Kernel& kernel, const Setting& s);
 void build_momentum(Kernel& kernel, const Setting& s);
+void build_Ag(Kernel& kernel, const Setting& s);
+void build_Agdotv(Kernel& kernel, const Setting& s);
 
 }  // namespace hybridyn::generator

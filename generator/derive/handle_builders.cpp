@@ -6,6 +6,7 @@
 #include "hybridyn/generator/derive/constraint_rows.hpp"
 #include "hybridyn/generator/derive/geometry.hpp"
 #include "hybridyn/generator/derive/geometry_builders.hpp"
+#include "hybridyn/generator/derive/linear_solve.hpp"
 #include "hybridyn/generator/derive/pivots.hpp"
 
 namespace hybridyn::generator {
@@ -37,14 +38,25 @@ BodyForce to_body(const Handle& handle, const Vec3& n, const Vec3& f) {
   return {handle.X.R * n + cross(handle.X.p, f_B), f_B};
 }
 
-std::vector<BodyForce> handle_forces(const std::vector<Handle>& handles,
+std::vector<BodyForce> handle_forces(const Setting& s, const std::vector<Handle>& handles,
                                      const std::vector<Value>& F) {
+  const bool is_force_first = s.options.rows == RowOrder::kLinearFirst;
   std::vector<BodyForce> out;
   for (std::size_t l = 0; l < handles.size(); ++l) {
     const Value* at = F.data() + 6 * l;
-    out.push_back(to_body(handles[l], {at[0], at[1], at[2]}, {at[3], at[4], at[5]}));
+    const Vec3 first{at[0], at[1], at[2]}, second{at[3], at[4], at[5]};
+    out.push_back(is_force_first ? to_body(handles[l], second, first)
+                                 : to_body(handles[l], first, second));
   }
   return out;
+}
+
+std::string wrench_text(const Setting& s) {
+  return s.options.rows == RowOrder::kLinearFirst ? "force, moment" : "moment, force";
+}
+
+std::string motion_text(const Setting& s) {
+  return s.options.rows == RowOrder::kLinearFirst ? "linear, angular" : "angular, linear";
 }
 
 /// Twist of a handle, angular part first.
@@ -75,7 +87,12 @@ Vec3 unit(int i) {
 /// Of angular and linear parts, what there is: all, or what moves in a plane.
 using Components = std::vector<int>;
 const Components kAllComponents = {0, 1, 2, 3, 4, 5};
+const Components kLinearFirst = {3, 4, 5, 0, 1, 2};
 const Components kInPlane = {2, 3, 4};
+
+const Components& components_of(const Setting& s) {
+  return s.options.rows == RowOrder::kLinearFirst ? kLinearFirst : kAllComponents;
+}
 
 /// Handles as rows (5) of articulated.hpp that stay open: their Lambda is Phi, their gap -beta, and
 /// forces on them are their lambda.
@@ -83,7 +100,11 @@ class OpenHandles {
  public:
   OpenHandles(const Kinematics& kinematics, const Setting& s, const std::vector<BodyVelocity>& V,
               ArticulatedChain& chain, const Components& components = kAllComponents)
-      : handles_(handles_of(kinematics, s)), chain_(chain), components_(components) {
+      : OpenHandles(handles_of(kinematics, s), V, chain, components) {}
+
+  OpenHandles(std::vector<Handle> handles, const std::vector<BodyVelocity>& V,
+              ArticulatedChain& chain, const Components& components)
+      : handles_(std::move(handles)), chain_(chain), components_(components) {
     for (const Handle& handle : handles_) {
       const bool moves = handle.body != kGround;
       for (const int i : components) {
@@ -102,11 +123,14 @@ class OpenHandles {
   }
 
   Result phi(const Setting& s) const {
-    std::vector<std::vector<Value>> columns(rows_.size());
+    return from_columns("Phi", "of " + names_of(s) + ": " + motion_text(s), columns());
+  }
+  std::vector<std::vector<Value>> columns() const {
+    std::vector<std::vector<Value>> out(rows_.size());
     for (std::size_t j = 0; j < rows_.size(); ++j) {
-      for (const int row : rows_) columns[j].push_back(chain_.compliance(row, rows_[j]));
+      for (const int row : rows_) out[j].push_back(chain_.compliance(row, rows_[j]));
     }
-    return from_columns("Phi", "of " + names_of(s) + ": angular, linear", columns);
+    return out;
   }
   /// Blocks of Phi, (0, 0), (1, 0), (1, 1), ..., each by columns.
   std::vector<Value> phi_blocks() const {
@@ -164,13 +188,13 @@ void add_leaf_pivot(Kernel& kernel, const Setting& s, const ArticulatedChain& ch
 
 std::vector<Value> frame_forces(Kernel& kernel, const Setting& s) {
   const int size = 6 * static_cast<int>(chosen_frames(s).size());
-  return kernel.add_argument("F", size, "forces on " + names_of(s) + ": moment, force");
+  return kernel.add_argument("F", size, "forces on " + names_of(s) + ": " + wrench_text(s));
 }
 
 std::vector<BodyForce> frame_loads(const Kinematics& kinematics, const Setting& s,
                                    const std::vector<Value>& F) {
   const std::vector<Handle> handles = handles_of(kinematics, s);
-  const std::vector<BodyForce> forces = handle_forces(handles, F);
+  const std::vector<BodyForce> forces = handle_forces(s, handles, F);
   std::vector<BodyForce> out(static_cast<std::size_t>(kinematics.size()));
   for (std::size_t l = 0; l < handles.size(); ++l) {
     if (handles[l].body == kGround) continue;
@@ -186,10 +210,10 @@ void build_Phi(Kernel& kernel, const Setting& s) {
   const Kinematics kinematics = kinematics_of(kernel, s, q);
   ArticulatedChain chain(kinematics, v, tau, ground_motion(g));
   add_constraint_rows(kinematics, v, chain);
-  const OpenHandles handles(kinematics, s, velocities(kinematics, v), chain);
+  const OpenHandles handles(kinematics, s, velocities(kinematics, v), chain, components_of(s));
   kernel.derivation = "articulated-body recursion";
   kernel.results.push_back(handles.phi(s));
-  add_vector(kernel, "beta", "accelerations without forces: angular, linear", handles.beta());
+  add_vector(kernel, "beta", "accelerations without forces: " + motion_text(s), handles.beta());
 }
 
 void build_brick(Kernel& kernel, const Setting& s) {
@@ -277,7 +301,7 @@ void build_fdF(Kernel& kernel, const Setting& s) {
   ArticulatedChain chain(kinematics, v, tau, ground_motion(g));
   add_constraint_rows(kinematics, v, chain);
   const std::vector<Handle> handles = handles_of(kinematics, s);
-  const std::vector<BodyForce> forces = handle_forces(handles, F);
+  const std::vector<BodyForce> forces = handle_forces(s, handles, F);
   for (std::size_t l = 0; l < handles.size(); ++l) {
     if (handles[l].body != kGround) chain.add_force(handles[l].body, forces[l]);
   }
@@ -307,7 +331,7 @@ void build_wrenches(Kernel& kernel, const Setting& s) {
   std::vector<BodyForce> sums =
       body_forces(kinematics, motions(kinematics, v, qdd, ground_motion(g)));
   const std::vector<Handle> handles = handles_of(kinematics, s);
-  const std::vector<BodyForce> forces = handle_forces(handles, F);
+  const std::vector<BodyForce> forces = handle_forces(s, handles, F);
   for (std::size_t l = 0; l < handles.size(); ++l) {
     if (handles[l].body == kGround) continue;
     sums[handles[l].body].n -= forces[l].n;
@@ -321,10 +345,57 @@ void build_wrenches(Kernel& kernel, const Setting& s) {
     const BodyForce& on = sums[frame.body];
     const Vec3 n = X.R.transposed() * (on.n - cross(X.p, on.f));
     const Vec3 f = X.R.transposed() * on.f;
-    columns.push_back({n.x, n.y, n.z, f.x, f.y, f.z});
+    columns.push_back(six_rows(s, n, f));
   }
+  kernel.results.push_back(
+      from_columns("wrenches",
+                   s.options.rows == RowOrder::kLinearFirst
+                       ? "of each joint: force and moment on its link, in the link frame"
+                       : "of each joint: moment and force on its link, in the link frame",
+                   columns));
+}
+
+namespace {
+
+/// The handles with axes of the world, where that is asked for.
+std::vector<Handle> task_frames(const Kinematics& kinematics, const Setting& s) {
+  std::vector<Handle> out = handles_of(kinematics, s);
+  if (s.options.axes == FrameAxes::kOwn) return out;
+  const std::vector<Pose> bodies = body_poses(kinematics);
+  for (Handle& handle : out) {
+    handle.X.R = handle.body == kGround ? Mat3::identity() : bodies[handle.body].R.transposed();
+  }
+  return out;
+}
+
+}  // namespace
+
+void build_Lambda(Kernel& kernel, const Setting& s) {
+  constexpr double kLeastPivot = 1e-10;  // of what there was before directions were taken from it
+  const auto q = q_argument(kernel, s);
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  const std::vector<Value> rest(s.mechanism.nv);
+  ArticulatedChain chain(kinematics, rest, rest, ground_motion({}));
+  const std::vector<BodyVelocity> standing(s.mechanism.bodies.size());
+  const OpenHandles handles(task_frames(kinematics, s), standing, chain, components_of(s));
+  kernel.derivation = "articulated-body recursion";
+  const std::vector<std::vector<Value>> mobility = handles.columns();
+  const SmallFactor factor(mobility, kLeastPivot);
+  std::vector<std::vector<Value>> inertia;
+  for (std::size_t j = 0; j < mobility.size(); ++j) {
+    std::vector<Value> unit(mobility.size());
+    unit[j] = Value(1);
+    inertia.push_back(factor.solve(std::move(unit)));
+  }
+  for (std::size_t j = 0; j < inertia.size(); ++j) {  // symmetric: one triangle is enough
+    for (std::size_t i = 0; i < j; ++i) inertia[j][i] = inertia[i][j];
+  }
+  const std::string rows = " of " + names_of(s) + ": " + motion_text(s) + "; " + axes_text(s);
   kernel.results.push_back(from_columns(
-      "wrenches", "of each joint: moment and force on its link, in the link frame", columns));
+      "Lambda",
+      "(J M^-1 J')^-1" + rows + "; directions in which they cannot accelerate are left out",
+      inertia));
+  kernel.results.push_back(from_columns("Lambda_inverse", "J M^-1 J'" + rows, mobility));
 }
 
 }  // namespace hybridyn::generator

@@ -29,6 +29,7 @@ void build_idF(Kernel& kernel, const Setting& s);
 void build_brick(Kernel& kernel, const Setting& s);
 void build_leaf(Kernel& kernel, const Setting& s);
 std::vector<Stage> brick_stages();
+void build_Lambda(Kernel& kernel, const Setting& s);
 void build_wrenches(Kernel& kernel, const Setting& s);
 
 }  // namespace hybridyn::generator

@@ -11,13 +11,17 @@ namespace hybridyn::generator {
 /// A = L D L', L unit lower triangular; only the lower triangle is read.
 class SmallFactor {
  public:
-  explicit SmallFactor(std::vector<std::vector<Value>> A) : L_(std::move(A)) {
+  /// Of a matrix that is semidefinite: pivots that are less than `least` of the element that was in
+  /// their place at first are left out.
+  explicit SmallFactor(std::vector<std::vector<Value>> A, double least = 0) : L_(std::move(A)) {
     const std::size_t n = L_.size();
     inverse_d_.resize(n);
     pivots_.resize(n);
+    std::vector<Value> diagonal;
+    for (std::size_t k = 0; k < n; ++k) diagonal.push_back(L_[k][k]);
     for (std::size_t k = 0; k < n; ++k) {
       pivots_[k] = L_[k][k];
-      inverse_d_[k] = Value(1) / pivots_[k];
+      inverse_d_[k] = inverse_of(pivots_[k], diagonal[k], least);
       for (std::size_t i = n - 1; i > k; --i) {
         const Value l = L_[i][k] * inverse_d_[k];
         for (std::size_t j = k + 1; j <= i; ++j) L_[i][j] -= l * L_[j][k];
@@ -71,6 +75,13 @@ class SmallFactor {
   const std::vector<Value>& pivots() const { return pivots_; }
 
  private:
+  static Value inverse_of(const Value& pivot, const Value& before, double least) {
+    if (least == 0) return Value(1) / pivot;
+    if (pivot.is_zero()) return {};
+    Tape& tape = *pivot.tape();
+    return tape.reciprocal_above(pivot, tape.constant(least) * before);
+  }
+
   std::vector<std::vector<Value>> L_;
   std::vector<Value> pivots_;
   std::vector<Value> inverse_d_;

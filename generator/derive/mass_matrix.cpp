@@ -67,6 +67,24 @@ std::vector<BodyForce> unit_forces(const Kinematics& kinematics, int k, const Co
 
 }  // namespace
 
+std::vector<UnitMomentum> unit_momenta(const Kinematics& kinematics) {
+  std::vector<CompositeInertia> composite;
+  for (int k = 0; k < kinematics.size(); ++k) {
+    const BodyInertia& own = kinematics.inertia(k);
+    composite.push_back({own.mass, own.first_moment, own.rotational()});
+  }
+  std::vector<UnitMomentum> out(kinematics.mechanism().nv);
+  for (int k = kinematics.size() - 1; k >= 0; --k) {
+    const Body& body = kinematics.body(k);
+    kinematics.tape().begin("Inward, " + body.name + ": momentum of all it carries");
+    const std::vector<BodyForce> momenta = unit_forces(kinematics, k, composite[k]);
+    for (int i = 0; i < body.velocities(); ++i) out[body.v + i] = {k, momenta[i]};
+    if (body.parent == kGround) continue;
+    add_to_parent(kinematics, k, composite[k], composite[body.parent]);
+  }
+  return out;
+}
+
 BranchMatrix::BranchMatrix(const Mechanism& mechanism)
     : parent_(mechanism.nv),
       names_(mechanism.v_names),

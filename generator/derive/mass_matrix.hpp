@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hybridyn/generator/derive/kinematics.hpp"
+#include "hybridyn/generator/derive/newton_euler.hpp"
 
 namespace hybridyn::generator {
 
@@ -34,6 +35,14 @@ class BranchMatrix {
 /// M, with rotor inertia. Composite body k: its own inertia and those of all it carries; column j
 /// of M is the force that a unit acceleration of joint j needs, seen by all joints before it.
 BranchMatrix mass_matrix(const Kinematics& kinematics);
+
+/// Momentum of all that each velocity moves, for a unit of it: about and at the origin of its body,
+/// in its computational frame.
+struct UnitMomentum {
+  int body;
+  BodyForce momentum;  // angular, linear
+};
+std::vector<UnitMomentum> unit_momenta(const Kinematics& kinematics);
 
 /// M = L'D L with L unit lower triangular, eliminated from the tips inwards: no fill-in.
 struct BranchFactor {

@@ -14,7 +14,8 @@ std::vector<std::string> call(const Callable& f) {
   if (!f.is_of_robot) {
     const std::string pack = f.fills_lanes ? "Scalar" : "hybridyn::NativePack<Scalar>";
     return {"hybridyn::for_states<layout, " + pack + ">(", "    count, executor,",
-            "    [](auto*... arrays) noexcept { " + f.callee + "(arrays...); },"};
+            "    [" + std::string(f.takes_time ? "dt" : "") + "](auto*... arrays) noexcept { " +
+                f.callee + "(" + (f.takes_time ? "dt, " : "") + "arrays...); },"};
   }
   return {"using Pack = hybridyn::NativePack<Scalar>;",
           "hybridyn::for_states_by<layout, Pack, Robot<Pack>>(",
@@ -30,6 +31,10 @@ Json context_of(const Callable& f) {
   std::vector<std::string> arrays;
   std::vector<std::string> parameters = {"int count"};
   std::vector<std::string> lines = {f.description};
+  if (f.takes_time) {
+    parameters.emplace_back("hybridyn::Plain<Scalar> dt");
+    lines.emplace_back("  dt  of all states, s");
+  }
   const auto add = [&](const CallableArray& array, const char* type) {
     const std::string size = std::to_string(array.size);
     parameters.push_back(type + array.name);
@@ -61,7 +66,7 @@ Json batch_context(const std::vector<Callable>& callables) {
   for (const Callable& callable : callables) {
     if (!callable.has_batch) continue;
     functions.push_back(context_of(callable));
-    includes.push_back((callable.is_of_robot ? "robot" : callable.callee) + ".hpp");
+    includes.push_back(callable.header + ".hpp");
   }
   std::sort(includes.begin(), includes.end());
   includes.erase(std::unique(includes.begin(), includes.end()), includes.end());

@@ -20,6 +20,7 @@ class Methods {
     out.name = "robot_" + name;
     out.callee = name;
     out.description = name + " of Robot";
+    out.header = "robot";
     out.is_of_robot = true;
     out.has_status = has_status;
     out.arguments = std::move(arguments);
@@ -92,14 +93,16 @@ void add_touch(const Hybrid& hybrid, const Methods& methods, const RobotSizes& s
 Callable callable_of(const Function& function) {
   const Kernel& kernel = function.kernel;
   Callable out;
-  out.name = out.callee = kernel.name;
+  out.name = out.callee = out.header = kernel.name;
   out.description = kernel.description;
   out.fills_lanes = function.tree.has_value();
   out.has_batch = true;
   for (const Argument& a : kernel.arguments) {
     out.arguments.push_back({a.name, a.size, a.name == "gravity"});
   }
-  for (const Result& r : function.results()) out.results.push_back({r.name, r.rows * r.columns});
+  for (const Result& r : function.results()) {
+    out.results.push_back({r.name, r.rows * r.columns, false, r.columns});
+  }
   return out;
 }
 

@@ -13,13 +13,16 @@ struct CallableArray {
   std::string name;
   int size;                // numbers of one state
   bool is_shared = false;  // by all states: gravity
+  int columns = 1;
 };
 
 struct Callable {
   std::string name;    // of methods of Robot with "robot_" before it
   std::string callee;  // function, or method of Robot
   std::string description;
+  std::string header;  // where it is, without .hpp
   bool is_of_robot = false;
+  bool takes_time = false;  // dt, before all else
   bool has_status = false;
   bool fills_lanes = false;  // with one state
   bool has_batch = false;

@@ -1,7 +1,6 @@
 #include "hybridyn/generator/emit/function_file.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <type_traits>
 
 #include "hybridyn/generator/emit/template_engine.hpp"
@@ -23,37 +22,8 @@ std::string joined(const std::vector<std::string>& parts, const std::string& sep
   return out;
 }
 
-/// Broken between words into lines of at most that many columns, all but the first one indented.
-std::vector<std::string> wrapped(const std::string& text, std::size_t columns,
-                                 const std::string& indent) {
-  std::vector<std::string> out;
-  std::string line = text;
-  while (line.size() > columns) {
-    const std::size_t at = line.rfind(' ', columns);
-    if (at == std::string::npos || at <= line.find_first_not_of(' ')) break;
-    out.push_back(line.substr(0, at));
-    line = indent + line.substr(at + 1);
-  }
-  out.push_back(line);
-  return out;
-}
-
 std::size_t size_of(const Result& result) {
   return static_cast<std::size_t>(result.rows) * static_cast<std::size_t>(result.columns);
-}
-
-std::string camel_case(const std::string& name) {
-  std::string out;
-  bool up = true;
-  for (const char c : name) {
-    if (c == '_') {
-      up = true;
-    } else {
-      out += up ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
-      up = false;
-    }
-  }
-  return out;
 }
 
 /// Patterns of matrices that have structural zeros.

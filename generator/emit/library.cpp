@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cctype>
 
-#include "hybridyn/generator/emit/batch.hpp"
+#include "hybridyn/generator/emit/casadi.hpp"
 #include "hybridyn/generator/emit/code_writer.hpp"
 #include "hybridyn/generator/emit/entry.hpp"
+#include "hybridyn/generator/emit/facts.hpp"
 #include "hybridyn/generator/emit/function_file.hpp"
+#include "hybridyn/generator/emit/interfaces.hpp"
 #include "hybridyn/generator/emit/limbs.hpp"
+#include "hybridyn/generator/emit/manifold.hpp"
 #include "hybridyn/generator/emit/metadata.hpp"
 #include "hybridyn/generator/emit/robot.hpp"
 #include "hybridyn/generator/emit/template_engine.hpp"
@@ -143,22 +146,21 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Fun
     includes.push_back(files.back().name);
   }
   std::vector<Callable> callables = callables_of(info, functions, hybrid);
-  Json batch = batch_context(callables);
-  if (!batch["functions"].empty()) {
-    batch.update(origin(info));
-    files.push_back({"batch.hpp", render(kBatchHpp, "batch.hpp.jinja", batch)});
-    includes.push_back(files.back().name);
+  for (OutputFile& file : interface_files(info, functions, callables)) {
+    includes.push_back(file.name);
+    files.push_back(std::move(file));
+  }
+  if (info.is_compiled) includes = {"declarations.hpp", "model.hpp"};
+  for (OutputFile& file : optional_files(info, functions, callables)) {
+    files.push_back(std::move(file));
   }
   Json context = facts;
   context.update(origin(info));
   context["model_literal"] = info.model.literal();
-  context["joints"] = joint_literals(info);
+  context.update(fact_tables(info));
   context["link_count"] = links;
   context["loop_count"] = info.loops;
-  context["joint_count"] = info.joints.size();
   context["function_count"] = functions.size();
-  context["open"] = "{{";
-  context["close"] = "}}";
   files.push_back({"model.hpp", render(kModelHpp, "model.hpp.jinja", context)});
   std::sort(includes.begin(), includes.end());
   context["includes"] = includes;
@@ -217,16 +219,32 @@ Json c_function(const LibraryInfo& info, const Function& function, const Languag
   return out;
 }
 
+/// All that a C library has.
+std::vector<Callable> c_callables(const LibraryInfo& info, const std::vector<Function>& functions) {
+  std::vector<Callable> out;
+  for (const Function& function : functions) out.push_back(callable_of(function));
+  for (Callable& callable : manifold_callables(info, step_functions(functions))) {
+    const std::string& name = callable.callee;
+    const bool is_missing = name == "difference_derivatives" || name == "step_rk4_derivatives";
+    if (!is_missing) out.push_back(std::move(callable));
+  }
+  return out;
+}
+
 std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Function>& functions,
                                 bool single_precision) {
   const Language language = c_language(single_precision);
   Json texts = Json::array();
   for (const Function& function : functions) texts.push_back(c_function(info, function, language));
   Json context = origin(info);
+  context.update(c_fact_tables(info, language));
   context["has_reciprocals"] = std::any_of(
       functions.begin(), functions.end(),
       [](const Function& function) { return uses(function.kernel, Op::kReciprocalAbove); });
   context["functions"] = std::move(texts);
+  CMotion motion = c_motion(info, step_functions(functions), language);
+  context["motion"] = render(kMotionC, "motion.c.jinja", motion.context);
+  context["motions"] = std::move(motion.functions);
   context["scalar"] = language.scalar;
   context["header"] = info.name + ".h";
   context["sine"] = single_precision ? "sinf" : "sin";
@@ -234,13 +252,23 @@ std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Funct
   std::string guard = info.name + "_H";
   for (char& c : guard) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   context["guard"] = guard;
-  return {{info.name + ".c", render(kLibraryC, "library.c.jinja", context)},
-          {info.name + ".h", render(kLibraryH, "library.h.jinja", context)}};
+  std::vector<OutputFile> files = {
+      {info.name + ".c", render(kLibraryC, "library.c.jinja", context)},
+      {info.name + ".h", render(kLibraryH, "library.h.jinja", context)}};
+  if (!single_precision) {
+    Json externals = casadi_context(c_callables(info, functions), info.name);
+    externals.update(origin(info));
+    externals["header"] = info.name + ".h";
+    files.push_back({info.name + "_casadi.c", render(kCasadiC, "casadi.c.jinja", externals)});
+  }
+  return files;
 }
 
 }  // namespace
 
-std::vector<std::string> fixed_files() { return {"model", "robot", "batch", "entry"}; }
+std::vector<std::string> fixed_files() {
+  return {"model", "robot", "batch", "entry", "configuration", "step", "eigen", "declarations"};
+}
 
 std::vector<OutputFile> write_library(const LibraryInfo& info, std::vector<Function>& functions,
                                       Program* limbs, Hybrid* hybrid, OutputLanguage language,

@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "hybridyn/generator/derive/mechanism.hpp"
 #include "hybridyn/generator/symbolic/model_text.hpp"
+#include "hybridyn/model/description.hpp"
 
 namespace hybridyn::generator {
 
@@ -20,6 +22,23 @@ struct JointLayout {
   int nq;
   int v_index;
   int nv;
+  int link = -1;  // of LibraryInfo::links: what it carries
+  JointLimits limits{};
+  JointDynamics dynamics{};
+};
+
+/// A link of the model file, welded or not, with its own inertia in its own frame.
+struct LinkFacts {
+  ModelText name;
+  int parent;  // of LibraryInfo::links, or -1
+  int joint;   // that moves it, or -1
+  CentralInertia inertia;
+};
+
+/// A joint that closes a loop.
+struct LoopFacts {
+  ModelText name;
+  std::string type;
 };
 
 /// An inertial parameter that functions take as an argument.
@@ -39,8 +58,14 @@ struct LibraryInfo {
   int nv = 0;
   int loops = 0;
   bool floats = false;
+  bool is_compiled = false;       // once, behind thin declarations
   std::vector<ModelText> frames;  // links that functions of frames are for
   std::vector<JointLayout> joints;
+  std::vector<LinkFacts> links;  // of the model file
+  std::vector<LoopFacts> loop_joints;
+  std::vector<ModelText> couplings;
+  std::vector<double> least_positions;  // of random configurations
+  std::vector<double> most_positions;
   std::vector<ParameterInfo> parameters;
 };
 

@@ -1,5 +1,6 @@
 #include "hybridyn/generator/emit/metadata.hpp"
 
+#include "hybridyn/generator/emit/facts.hpp"
 #include "hybridyn/generator/emit/function_file.hpp"
 #include "hybridyn/generator/optimize/operations.hpp"
 
@@ -8,15 +9,6 @@ namespace hybridyn::generator {
 using Json = nlohmann::json;
 
 Json metadata(const LibraryInfo& info, const std::vector<Function>& given) {
-  Json joints = Json::array();
-  for (const JointLayout& j : info.joints) {
-    joints.push_back({{"name", j.name.raw()},
-                      {"type", j.type},
-                      {"q_index", j.q_index},
-                      {"nq", j.nq},
-                      {"v_index", j.v_index},
-                      {"nv", j.nv}});
-  }
   Json functions = Json::array();
   for (const Function& function : given) {
     const Kernel& kernel = function.kernel;
@@ -54,7 +46,7 @@ Json metadata(const LibraryInfo& info, const std::vector<Function>& given) {
   out["convention"] =
       "q: positions before quaternions (x y z w) of free joints; v: linear before angular; SI "
       "units";
-  out["joints"] = std::move(joints);
+  out.update(facts_json(info));
   out["functions"] = std::move(functions);
   return out;
 }

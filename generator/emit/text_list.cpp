@@ -1,5 +1,7 @@
 #include "hybridyn/generator/emit/text_list.hpp"
 
+#include <cctype>
+
 namespace hybridyn::generator {
 namespace {
 
@@ -22,6 +24,34 @@ std::string text_list(const std::vector<std::string>& items, const std::string& 
     }
     out += items[i];
     column += items[i].size();
+  }
+  return out;
+}
+
+std::vector<std::string> wrapped(const std::string& text, std::size_t columns,
+                                 const std::string& indent) {
+  std::vector<std::string> out;
+  std::string line = text;
+  while (line.size() > columns) {
+    const std::size_t at = line.rfind(' ', columns);
+    if (at == std::string::npos || at <= line.find_first_not_of(' ')) break;
+    out.push_back(line.substr(0, at));
+    line = indent + line.substr(at + 1);
+  }
+  out.push_back(line);
+  return out;
+}
+
+std::string camel_case(const std::string& name) {
+  std::string out;
+  bool up = true;
+  for (const char c : name) {
+    if (c == '_') {
+      up = true;
+    } else {
+      out += up ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+      up = false;
+    }
   }
   return out;
 }

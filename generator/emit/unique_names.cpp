@@ -3,6 +3,7 @@
 #include <map>
 
 #include "hybridyn/generator/emit/code_writer.hpp"
+#include "hybridyn/generator/emit/reserved_words.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -112,6 +113,18 @@ class LinkNames {
 };
 
 }  // namespace
+
+std::vector<std::string> constant_names(const std::vector<ModelText>& texts,
+                                        const std::string& otherwise) {
+  std::vector<std::string> out;
+  NameTable table;
+  for (const ModelText& text : texts) {
+    std::string name = text.identifier(otherwise + std::to_string(out.size() + 1));
+    if (is_keyword_or_macro(name)) name += '_';
+    out.push_back(table.add(name));
+  }
+  return out;
+}
 
 void make_names_unique(std::vector<Function>& functions, Program* limbs, Hybrid* hybrid,
                        const std::vector<std::string>& taken) {

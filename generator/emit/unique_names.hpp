@@ -9,6 +9,11 @@
 
 namespace hybridyn::generator {
 
+/// Names of constants, one for each text: identifiers in a scope of their own. `otherwise`, with a
+/// number, where nothing of a text is left.
+std::vector<std::string> constant_names(const std::vector<ModelText>& texts,
+                                        const std::string& otherwise);
+
 /// Makes the names of a library what they will be in its files: those of kernels, which are those
 /// of their files too (case apart), of all that kernels take and give, of the arrays that pass
 /// between them, and of numeric links. `taken` are names of other files. A null program is none.

@@ -122,6 +122,35 @@ TEST_CASE("the C++ that the README shows is an example") {
         read_text(source_path("examples/reaching_arm/main.cpp").string()));
 }
 
+TEST_CASE("the C++ on facts and on Eigen that generate.md shows compiles") {
+  const TemporaryFolder folder;
+  std::string model = read_text(model_path("papers/planar_2r.urdf"));
+  const std::vector<std::pair<std::string, std::string>> names = {{"joint2", "elbow"},
+                                                                  {"link2", "hand"}};
+  for (const auto& [old, name] : names) {
+    for (std::size_t at = 0; (at = model.find(old, at)) != std::string::npos; at += name.size()) {
+      model.replace(at, old.size(), name);
+    }
+  }
+  const std::string file = folder.file("arm.urdf", model);
+  REQUIRE(run_command(
+              {"generate", file, "--functions", "fd,dfd", "--quiet", "--out", folder.path("arm")})
+              .exit_code == 0);
+  std::string source;
+  for (const std::string& block : blocks("docs/generate.md", "cpp")) {
+    const std::size_t code = block.find("\n\n");
+    if (block.rfind("#include <arm/model.hpp>", 0) == 0) source += block;
+    if (block.rfind("#include <arm/eigen.hpp>", 0) != 0) continue;
+    source += block.substr(0, code) + "\nvoid use() {" + block.substr(code) + "}\n";
+  }
+  REQUIRE(source.find("eigen") != std::string::npos);
+  REQUIRE(source.find("kElbow") != std::string::npos);
+  const std::string compile = "c++ -std=c++17 -fsyntax-only -I'" + folder.path(".") + "' -I'" +
+                              source_path("runtime/include").string() + "' -isystem '" +
+                              HYBRIDYN_TEST_EIGEN + "' '" + folder.file("shown.cpp", source) + "'";
+  CHECK(std::system(compile.c_str()) == 0);
+}
+
 TEST_CASE("the partition file that hybrid.md shows is read as two chains") {
   const TemporaryFolder folder;
   const std::string model =

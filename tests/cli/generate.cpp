@@ -5,6 +5,7 @@
 #include <catch2/matchers/catch_matchers_string.hpp>
 #include <cstdlib>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "support/paths.hpp"
 #include "support/run_command.hpp"
@@ -204,6 +205,41 @@ TEST_CASE("forward dynamics goes by limbs that are alike, unless it cannot or mu
   const std::filesystem::path out = folder.path("out");
   CHECK(std::filesystem::exists(out / "forward_dynamics_whole.hpp") == c.by_limbs);
   CHECK(std::filesystem::exists(out / "forward_dynamics_LF0_inertia.hpp") == c.by_limbs);
+}
+
+TEST_CASE("rows, declarations and relative Jacobians are refused where they cannot be") {
+  const std::string arm = model_path("papers/planar_2r.urdf");
+  const auto refusal = [&arm](std::vector<std::string> options) {
+    const CommandResult result = generate(arm, std::move(options));
+    CHECK(result.exit_code != 0);
+    return result.err;
+  };
+  CHECK_THAT(refusal({"--rows", "linear", "--partition", "whole"}),
+             ContainsSubstring("--rows linear: not for --partition and bricks"));
+  CHECK_THAT(refusal({"--library", "--lang", "c"}), ContainsSubstring("--library: for functions"));
+  CHECK_THAT(refusal({"--functions", "Jrel", "--frames", "link2"}),
+             ContainsSubstring("Jrel needs two frames or more"));
+  CHECK_THAT(refusal({"--axes", "body"}), ContainsSubstring("own"));
+}
+
+TEST_CASE("metadata tells limits, links and parameters of the model") {
+  const TemporaryFolder folder;
+  REQUIRE(run_command({"generate", model_path("dog/dog.urdf"), "--floating", "--functions", "M",
+                       "--symbolic", "mass:trunk", "--quiet", "--out", folder.path("dog")})
+              .exit_code == 0);
+  const auto facts = nlohmann::json::parse(read_text(folder.path("dog/dog.json")));
+  const auto& knee = facts["joints"][3];
+  CHECK(knee["name"] == "LF_knee");
+  CHECK(knee["q_index"] == 9);
+  CHECK(knee["lower"] == -2.7);
+  CHECK(knee["effort"] == 45);
+  CHECK(knee["link"] == "LF_shank");
+  CHECK(facts["joints"][0]["upper"].is_null());
+  CHECK(facts["links"][4]["name"] == "LF_foot");
+  CHECK(facts["links"][4]["parent"] == "LF_shank");
+  CHECK(facts["links"][4]["joint"] == "LF_knee");
+  CHECK(facts["parameters"][0]["name"] == "mass_trunk");
+  CHECK(facts["parameters"][0]["nominal"] == facts["links"][0]["mass"]);
 }
 
 TEST_CASE("a folder that cannot be made is an error") {

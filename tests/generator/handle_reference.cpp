@@ -3,20 +3,13 @@
 
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
-#include "runtime_reference.hpp"
+#include "reference_parts.hpp"
 
 namespace hybridyn::testing {
 namespace {
 
-using Real = long double;
-using Matrix = MatrixX<Real>;
-using Vector = VectorX<Real>;
-
-double largest(const Matrix& A) {
-  return A.size() == 0 ? 0 : static_cast<double>(A.cwiseAbs().maxCoeff());
-}
-
-Expected expected(const Matrix& value, double scale) { return {value.cast<double>(), scale}; }
+using reference::expected;
+using reference::largest;
 
 }  // namespace
 

@@ -8,20 +8,15 @@
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
 #include "hybridyn/configuration/configuration.hpp"
+#include "reference_parts.hpp"
 
 namespace hybridyn::testing {
 namespace {
 
-using Real = long double;
-
-double largest(const MatrixX<Real>& A) {
-  return A.size() == 0 ? 0 : static_cast<double>(A.cwiseAbs().maxCoeff());
-}
-
-Expected expected(const MatrixX<Real>& value, double scale) {
-  return {value.cast<double>(), scale};
-}
-Expected expected(const MatrixX<Real>& value) { return expected(value, largest(value)); }
+using reference::derivative;
+using reference::expected;
+using reference::largest;
+using reference::Real;
 
 VectorX<double> uniform(int size, RandomGenerator& generator, double bound) {
   VectorX<double> out(size);
@@ -34,15 +29,6 @@ double largest_wrench(const Rnea<Real>& rnea, int links) {
   double out = 0;
   for (int i = 0; i < links; ++i) out = std::max(out, largest(rnea.joint_wrench(i).vector()));
   return out;
-}
-
-/// Central difference of order six of f(step) at 0. Functions of motion vary over steps of about
-/// one: with h = 1e-3 both the truncation h^6 and the rounding epsilon / h are below 1e-15.
-template <class Function>
-VectorX<Real> derivative(const Function& f) {
-  constexpr Real h = 1e-3L;
-  const auto pair = [&](int k) { return VectorX<Real>(f(k * h) - f(-k * h)); };
-  return (Real(45) * pair(1) - Real(9) * pair(2) + pair(3)) / (60 * h);
 }
 
 }  // namespace
@@ -117,6 +103,10 @@ std::vector<Expected> RuntimeReference::operator()(std::string_view key,
     return {expected(inverse, largest(size * mass_matrix(at).cwiseAbs() * size))};
   }
   if (key == "fk" || key == "J" || key == "Jdotv") return on_frames(key, at);
+  if (key == "Jdot" || key == "Jrel" || key == "Ag" || key == "Agdotv" || key == "Ma" ||
+      key == "Lambda") {
+    return of_tasks(key, at);
+  }
   if (key == "Phi") return inverse_articulated_inertia(at);
   if (key == "fdF" || key == "brick") return loaded_accelerations(at);
   if (key == "idF") return loaded_forces(at);

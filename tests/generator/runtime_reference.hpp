@@ -36,7 +36,7 @@ struct Expected {
 
 class RuntimeReference {
  public:
-  /// `frames`: links of the model file, for fk, J and Jdotv.
+  /// `frames`: links of the model file, for functions of frames.
   RuntimeReference(const Model<double>& model, std::vector<std::string> frames);
 
   /// In the order of the function's results (of "factor": of the solution for b = tau). Throws
@@ -82,6 +82,12 @@ class RuntimeReference {
   std::vector<Expected> joint_wrenches(const At& at) const;
   std::vector<Expected> on_frames(std::string_view key, const At& at) const;
   std::vector<Expected> of_whole(std::string_view key, const At& at) const;
+  std::vector<Expected> of_tasks(std::string_view key, const At& at) const;
+  std::vector<Expected> jacobian_rates(const At& at) const;
+  std::vector<Expected> relative_jacobians(const At& at) const;
+  std::vector<Expected> momentum_map(const At& at) const;
+  std::vector<Expected> momentum_bias(const At& at) const;
+  std::vector<Expected> operational_space_inertia(const At& at) const;
   std::vector<Expected> regressor(const At& at) const;
   std::vector<Expected> did(const At& at) const;
   std::vector<Expected> dfd(const At& at, bool is_loaded) const;

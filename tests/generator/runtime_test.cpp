@@ -42,15 +42,18 @@ constexpr Effort kNightly{1000, 10, 60};
 
 void check_functions(const TestModel& model, const Effort& effort) {
   INFO(model.name);
-  const RuntimeReference reference(model.model, some_frames(model.model));
+  const RuntimeReference all_frames(model.model, some_frames(model.model));
+  const RuntimeReference two_frames(model.model, some_frames(model.model, 2));
   const Mechanism mechanism = generator::prepare_mechanism(model.model);
   generator::FunctionOptions options;
-  options.frames = reference.frames();
   for (const std::string_view key : derivable_functions()) {
     INFO(key);
+    const RuntimeReference& reference = key == "Lambda" ? two_frames : all_frames;
+    options.frames = reference.frames();
     if (is_large(key) && mechanism.nv > effort.most_velocities) continue;
     // Of a long chain M^-1 is beyond what is generated.
-    if (key == "Minv" && mechanism.nv > 100) continue;
+    if ((key == "Minv" || key == "Lambda") && mechanism.nv > 100) continue;
+    if (key == "Jrel" && options.frames.size() < 2) continue;
     const auto samples =
         random_samples(model, is_large(key) ? effort.states_of_large : effort.states);
     const Deviation worst =

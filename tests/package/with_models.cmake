@@ -131,8 +131,8 @@ build_expecting("another option" GENERATED arm_c COMPILED YES)
 build_expecting("nothing changed any more" GENERATED COMPILED NO)
 
 # What hybridyn_add_model() says that there will be is what the command writes.
-run("${CMAKE_COMMAND}" --build "${build}" --target all_functions_generate all_options)
-foreach(target IN ITEMS all_functions all_options)
+run("${CMAKE_COMMAND}" --build "${build}" --target all_functions_generate all_options compiled_once)
+foreach(target IN ITEMS all_functions all_options compiled_once)
   file(STRINGS "${build}/models/${target}.files" declared)
   file(GLOB_RECURSE written "${build}/models/hybridyn/${target}/*")
   list(SORT declared)
@@ -144,9 +144,10 @@ expect_refusal("hybridyn_add_model(wrong URDF none.urdf)" "there is no file '${s
 expect_refusal("hybridyn_add_model(wrong FUNCTIONS fd)" "URDF <file> is missing")
 expect_refusal("hybridyn_add_model(wrong URDF)" "no value after URDF")
 expect_refusal("hybridyn_add_model(wrong URDF a.urdf PARTS 2)"
-               "unknown: 'PARTS', '2'; there are URDF FLOATING STRICT NATIVE FUNCTIONS FRAMES OPTIONS CHAIN")
+               "unknown: 'PARTS', '2'; there are URDF FLOATING STRICT NATIVE LIBRARY EACH_FRAME CASADI FUNCTIONS FRAMES OPTIONS CHAIN")
 set(urdf "URDF ../example/arm.urdf")
 expect_refusal("hybridyn_add_model(wrong ${urdf} FUNCTIONS fd jerk)" "no function 'jerk'; there are fd id M")
 expect_refusal("hybridyn_add_model(wrong ${urdf} LANG rust)" "no LANG 'rust'; there are c++, c, c-float")
+expect_refusal("hybridyn_add_model(wrong ${urdf} LIBRARY LANG c)" "LIBRARY is for functions in C++")
 expect_refusal("hybridyn_add_model(wrong ${urdf} NAME 2r)" "NAME '2r' is no identifier")
 expect_refusal("hybridyn_add_model(wrong ${urdf} OPTIONS --lang=c)" "say it by an argument")

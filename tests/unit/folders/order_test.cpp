@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 /// Folders as includes name them, those that may be used first.
 const std::vector<std::string> kOrder = {
     // The runtime.
-    "hybridyn/base", "hybridyn/kernel", "hybridyn/spatial", "hybridyn/geometry",
+    "hybridyn/base", "hybridyn/kernel", "hybridyn/interop", "hybridyn/spatial", "hybridyn/geometry",
     "hybridyn/numerics", "hybridyn/model", "hybridyn/joints", "hybridyn/blocks",
     "hybridyn/building", "hybridyn/algorithms", "hybridyn/configuration", "hybridyn/assembly",
     "hybridyn/dynamics", "hybridyn/contact", "hybridyn/structure", "hybridyn/simulation",

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "hybridyn/joints/joint.hpp"
+#include "hybridyn/kernel/non_deduced.hpp"
 #include "hybridyn/model/joint_coordinates.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
 
@@ -14,29 +15,33 @@ namespace hybridyn {
 
 namespace internal {
 
-/// Keeps a function parameter out of template argument deduction, so that the scalar comes from the
-/// model alone and any Eigen vector will do.
-template <class S>
-struct NonDeduced {
-  using type = S;
-};
-
 inline constexpr double kPi = 3.14159265358979323846;
 
-/// A coordinate within the limits that are finite; where one is missing, within the `width` next to
-/// the other; where both are, in [-width / 2, width / 2).
-inline double random_within(const JointLimits& limits, double width,
-                            RandomGenerator& random) noexcept {
+struct Range {
+  double lower;
+  double upper;
+};
+
+/// The limits where both are finite; where one is missing, the `width` next to the other; where
+/// both are, [-width / 2, width / 2).
+inline Range random_range(const JointLimits& limits, double width) noexcept {
   const bool below = std::isfinite(limits.lower);
   const bool above = std::isfinite(limits.upper);
-  if (below && above) return random.uniform(limits.lower, limits.upper);
-  if (below) return random.uniform(limits.lower, limits.lower + width);
-  if (above) return random.uniform(limits.upper - width, limits.upper);
-  return random.uniform(-width / 2, width / 2);
+  if (below && above) return {limits.lower, limits.upper};
+  if (below) return {limits.lower, limits.lower + width};
+  if (above) return {limits.upper - width, limits.upper};
+  return {-width / 2, width / 2};
+}
+
+/// What random() takes for coordinate k of a joint.
+inline Range random_range(JointType type, int k, const JointLimits& limits) noexcept {
+  const double width = positions(type)[k].quantity == Quantity::kLength ? 2 : 2 * kPi;
+  return random_range(has_limits(type) ? limits : JointLimits(), width);
 }
 
 }  // namespace internal
 
+/// The scalar comes from the model alone, and any Eigen vector will do.
 template <class S>
 using QueryVector = ConstVectorRef<typename internal::NonDeduced<S>::type>;
 template <class S>
@@ -57,19 +62,16 @@ void neutral(const Model<S>& model, ResultVector<S> q) noexcept {
 /// freedoms have no limits.
 template <class S>
 void random(const Model<S>& model, RandomGenerator& generator, ResultVector<S> q) noexcept {
-  constexpr double kTurn = 2 * internal::kPi;
   for (int i = 0; i < model.size(); ++i) {
     const Link<S>& link = model.links[i];
-    const JointCoordinates coordinates = positions(link.type);
     const int quaternion = quaternion_offset(link.type);
     for (int k = 0; k < link.nv(); ++k) {
       if (k == quaternion) {
         q.segment(link.q_index + k, 4) = generator.quaternion().template cast<S>();
         break;  // the last
       }
-      const double width = coordinates[k].quantity == Quantity::kLength ? 2 : kTurn;
-      const JointLimits limits = has_limits(link.type) ? model.joints[i].limits : JointLimits();
-      q[link.q_index + k] = S(internal::random_within(limits, width, generator));
+      const internal::Range range = internal::random_range(link.type, k, model.joints[i].limits);
+      q[link.q_index + k] = S(generator.uniform(range.lower, range.upper));
     }
   }
 }

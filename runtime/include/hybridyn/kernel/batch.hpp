@@ -11,16 +11,11 @@
 #include "hybridyn/base/executor.hpp"
 #include "hybridyn/base/status.hpp"
 #include "hybridyn/kernel/findings.hpp"
+#include "hybridyn/kernel/layout.hpp"
 #include "hybridyn/kernel/pack.hpp"
 #include "hybridyn/kernel/transpose.hpp"
 
 namespace hybridyn {
-
-/// How n states of `size` numbers lie in memory.
-enum class Layout {
-  kStates,     // array of structures: all numbers of a state, then the next, x[state * size + i]
-  kComponents  // structure of arrays: a number of all states, then the next, x[i * n + state]
-};
 
 namespace internal {
 
