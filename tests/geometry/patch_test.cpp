@@ -98,7 +98,8 @@ TEST_CASE("patches: two boxes that lie in each other have their depth, area and 
   CHECK((patch.normal - low.rotation.col(2)).norm() < 2 * depth / 0.09);
   CHECK(std::abs(patch.volume / (area * depth) - 1) < 1e-9);
   CHECK(patch.polygon.count == 4);
-  CHECK(std::abs(patch.lift[0] / (depth / 2) - 1) < 1e-3);
+  // A plane that leans by as much as it is deep is crossed by both faces.
+  CHECK(std::abs(patch.lift[0] / (depth / 2) - 1) < 0.1);
   CHECK_FALSE(finder.find(box, low, box, low * Pose{Matrix3<double>::Identity(), {0, 0, 0.05}},
                           nullptr, patch));
 }

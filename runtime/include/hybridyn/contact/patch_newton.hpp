@@ -44,6 +44,7 @@ class PatchNewton {
 
  private:
   static constexpr double kLambda = 1e-7;
+  static constexpr double kRegular = 1e-2;  // of Phi: what a mechanism cannot do is not asked for
 
   struct Work {
     ContactMatrix K;  // G / lambda
@@ -106,8 +107,11 @@ inline void PatchNewton::find_slope(const IslandOfPatches& island, int k, double
   const PatchBlock& patch = island.patch(k);
   work.acts = patch.active.count > 0 && patch.i[0] > 0;
   if (!work.acts) return;
-  if (patch.active.count < ActiveEdges::kMost && sticks(patch, work.w, still)) {
-    work.K = patch.Phi.llt().solve(ContactMatrix::Identity()) / kLambda;
+  if (sticks(patch, work.w, still)) {
+    ContactMatrix Phi = patch.Phi;
+    Phi.diagonal().head<3>().array() += kRegular * Phi.diagonal().head<3>().mean();
+    Phi.diagonal().tail<3>().array() += kRegular * Phi.diagonal().tail<3>().mean();
+    work.K = Phi.llt().solve(ContactMatrix::Identity()) / kLambda;
   } else if (patch.is_factored) {
     for (int e = 0; e < patch.active.count; ++e) {
       work.K += patch.cone.edge(patch.active.edges[e]) * patch.response.row(e) / kLambda;

@@ -45,9 +45,9 @@ class VolumeContact {
   VolumeReport solve(ContactProblem& problem, std::vector<PatchBlock>& patches, VectorX<double>& x);
 
  private:
-  static constexpr double kRegular = 1e-10;  // of Phi, added to its diagonal
-  static constexpr int kFirstStep = 2;       // sweeps before a step for the whole island
-  static constexpr double kProgress = 0.5;   // of a change, by such a step
+  static constexpr double kRegular = 1e-5;  // of Phi, added to its diagonal
+  static constexpr int kFirstStep = 2;      // sweeps before a step for the whole island
+  static constexpr double kProgress = 0.5;  // of a change, by such a step
   static constexpr int kMostSweeps = 400;
   static constexpr int kMostPasses = 6;  // of pairs that begin to slip
   static constexpr double kSlipFactor = 10;
