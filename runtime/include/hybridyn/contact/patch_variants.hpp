@@ -96,7 +96,11 @@ class PatchVariants {
   static ContactMatrix metric(const geometry::PatchPolygon& polygon) {
     std::vector<geometry::detail::PlanePoint> corners;
     for (int l = 0; l < polygon.count; ++l) corners.push_back({polygon.x[l], polygon.y[l]});
-    const geometry::PlaneMoments m = geometry::detail::moments_of(corners);
+    geometry::PlaneMoments m = geometry::detail::moments_of(corners);
+    constexpr double kSmall = 1e-3;  // m: as of `PatchFinder`, also for points and segments
+    m.area = std::max(m.area, kSmall * kSmall);
+    m.xx += m.area * kSmall * kSmall;
+    m.yy += m.area * kSmall * kSmall;
     ContactMatrix Q = ContactMatrix::Zero();
     Q.diagonal() << m.area, m.area, m.area, m.xx + m.yy, m.yy, m.xx;
     Q(0, 4) = Q(4, 0) = m.y;
