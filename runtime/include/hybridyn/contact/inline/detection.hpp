@@ -6,7 +6,7 @@
 
 namespace hybridyn {
 
-HYBRIDYN_INLINE void ContactDetection::collide(int a, int b, double margin) {
+HYBRIDYN_CONTACT_INLINE void ContactDetection::collide(int a, int b, double margin) {
   const Collider& first = near_.collider(a);
   const Collider& second = near_.collider(b);
   geometry::collide(first.shape, near_.pose(a), second.shape, near_.pose(b), margin, manifold_);
