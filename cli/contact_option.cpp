@@ -38,10 +38,10 @@ void add_contact_options(CLI::App& command, ContactChoice& choice) {
   names.push_back("none");
   command.add_flag("--ground", choice.ground, "all below z = 0 is solid");
   command
-      .add_option(
-          "--contact", choice.method,
-          "exact (default where anything can touch), rigid, relaxed, penalty, hunt-crossley, or "
-          "none: bodies pass through each other")
+      .add_option("--contact", choice.method,
+                  "exact (default where anything can touch), volume, rigid, relaxed, penalty, "
+                  "hunt-crossley, or "
+                  "none: bodies pass through each other")
       ->check(one_of(names))
       ->type_name("METHOD");
   command

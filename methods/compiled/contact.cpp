@@ -1,6 +1,6 @@
 // For others to link: also what headers leave out for them.
 #undef HYBRIDYN_CONTACT_COMPILED
-#define HYBRIDYN_INLINE
+#define HYBRIDYN_CONTACT_INLINE
 
 #include "hybridyn/contact/step.hpp"
 

@@ -1,5 +1,7 @@
 #include "contact/box_world.hpp"
 
+#include "contact/volume_world.hpp"
+
 #include "support/built_model.hpp"
 
 namespace hybridyn::testing {
@@ -52,8 +54,9 @@ ContactScene scene_of(const std::vector<BoxSpec>& boxes, const Material& materia
 
 }  // namespace
 
-BoxWorld::BoxWorld(const std::vector<BoxSpec>& boxes, const Material& material,
-                   const ContactOptions& options)
+template <class Step>
+BoxWorldOf<Step>::BoxWorldOf(const std::vector<BoxSpec>& boxes, const Material& material,
+                             const ContactOptions& options)
     : model(model_of(boxes)),
       scene(scene_of(boxes, material)),
       contact(model, scene, options),
@@ -67,9 +70,13 @@ BoxWorld::BoxWorld(const std::vector<BoxSpec>& boxes, const Material& material,
   neutral(model, q);
 }
 
-void BoxWorld::place(int box, const Vector3<double>& position) { this->position(box) = position; }
+template <class Step>
+void BoxWorldOf<Step>::place(int box, const Vector3<double>& position) {
+  this->position(box) = position;
+}
 
-void BoxWorld::step(double h) {
+template <class Step>
+void BoxWorldOf<Step>::step(double h) {
   const Environment<double> environment{gravity, nullptr};
   static_cast<void>(aba_.forward_dynamics(q, v, tau_, qdd_, environment));
   if (!contact.find(q, v, h)) {
@@ -83,22 +90,28 @@ void BoxWorld::step(double h) {
   v = v_next_;
 }
 
-void BoxWorld::run(double time, double h) {
+template <class Step>
+void BoxWorldOf<Step>::run(double time, double h) {
   const int steps = static_cast<int>(std::lround(time / h));
   for (int i = 0; i < steps; ++i) step(h);
 }
 
-double BoxWorld::depth() const {
+template <class Step>
+double BoxWorldOf<Step>::depth() const {
   double out = 0;
   for (const ContactPoint& p : contact.points()) out = std::max(out, -p.gap);
   return out;
 }
 
-Vector3<double> BoxWorld::total_force() const {
+template <class Step>
+Vector3<double> BoxWorldOf<Step>::total_force() const {
   Vector3<double> out = Vector3<double>::Zero();
   for (const ContactForce& f : contact.forces()) out += f.force;
   return out;
 }
+
+template class BoxWorldOf<ContactStep>;
+template class BoxWorldOf<VolumeStepOf<FreeBodies>>;
 
 Material with_friction(double mu) {
   Material out;

@@ -1,4 +1,5 @@
 // Free boxes above the ground, stepped by contact alone: semi-implicit Euler where nothing touches.
+// Contact is `exact` in a `BoxWorld`; volume_world.hpp has it by volume.
 #pragma once
 
 #include <vector>
@@ -15,12 +16,13 @@ struct BoxSpec {
   double mass = 1;
 };
 
-class BoxWorld {
+template <class Step>
+class BoxWorldOf {
  public:
-  BoxWorld(const std::vector<BoxSpec>& boxes, const Material& material,
-           const ContactOptions& options = {});
-  BoxWorld(const BoxWorld&) = delete;
-  BoxWorld& operator=(const BoxWorld&) = delete;
+  BoxWorldOf(const std::vector<BoxSpec>& boxes, const Material& material,
+             const ContactOptions& options = {});
+  BoxWorldOf(const BoxWorldOf&) = delete;
+  BoxWorldOf& operator=(const BoxWorldOf&) = delete;
 
   void place(int box, const Vector3<double>& position);
   void step(double h);
@@ -36,7 +38,7 @@ class BoxWorld {
   Model<double> model;
   ContactScene scene;
   Vector3<double> gravity{0, 0, -9.81};
-  ContactStep contact;
+  Step contact;
   VectorX<double> q;
   VectorX<double> v;
   int unsolved = 0;
@@ -48,6 +50,8 @@ class BoxWorld {
   VectorX<double> q_next_;
   VectorX<double> v_next_;
 };
+
+using BoxWorld = BoxWorldOf<ContactStep>;
 
 /// Of both frictions, and nothing else.
 Material with_friction(double mu);

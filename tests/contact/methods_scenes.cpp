@@ -11,6 +11,7 @@
 #include "hybridyn/methods/compiled/aba.hpp"
 #include "hybridyn/methods/compiled/contact_methods.hpp"
 #include "hybridyn/methods/compiled/simulation.hpp"
+#include "hybridyn/methods/compiled/volume.hpp"
 #include "support/built_model.hpp"
 
 namespace hybridyn::testing {
@@ -152,6 +153,7 @@ ContactCase pendulum(int n, bool flat) {
   return out;
 }
 
+Method volume(const ContactCase& c) { return make_volume_scheme(c.model, c.scene); }
 Method exact(const ContactCase& c) { return std::make_unique<ContactScheme>(c.model, c.scene); }
 Method relaxed(const ContactCase& c, RelaxedOptions options) {
   return std::make_unique<HeldContact<RelaxedContact>>(c.model, c.scene, ContactOptions(),

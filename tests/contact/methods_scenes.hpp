@@ -41,6 +41,7 @@ ContactCase pendulum(int n, bool flat);
 
 using Method = std::unique_ptr<ContactMethod>;
 Method exact(const ContactCase& c);
+Method volume(const ContactCase& c);
 Method relaxed(const ContactCase& c, RelaxedOptions options = {});
 Method rigid(const ContactCase& c, RigidOptions options = {});
 Method penalty(const ContactCase& c, PenaltyOptions options = {});

@@ -7,7 +7,9 @@
 //           |f_spin| <= c_spin f_n and |f_roll| <= c_roll f_n in the same way
 //   limit   one row    0 <= f  _|_  u >= 0
 //   drag    one row    least <= f <= most, against u where it slips
-// With any d > 0 all of that is one equation (Alart, Curnier):
+//   patch   rows n, t1, t2 of forces and of moments about p: the cone is that of a polygon's corners
+//           (`PatchCone`), and has its own solver
+// With any d > 0 all of that, but for patches, is one equation (Alart, Curnier):
 //   f = P(f - u / d),   P(z): z_n is cut off at zero, then every other group of components to the
 //                       length that this normal impulse allows
 // P is no projection onto the cone: groups are bounded by the normal impulse that there is, so that
@@ -24,7 +26,7 @@
 
 namespace hybridyn {
 
-enum class ContactKind { kPoint, kLimit, kDrag };
+enum class ContactKind { kPoint, kLimit, kDrag, kPatch };
 
 struct ContactLaw {
   ContactKind kind = ContactKind::kPoint;
@@ -35,6 +37,7 @@ struct ContactLaw {
   double most = 0;
 
   int rows() const {
+    if (kind == ContactKind::kPatch) return 6;
     if (kind != ContactKind::kPoint) return 1;
     return spin > 0 || roll > 0 ? 6 : 3;
   }

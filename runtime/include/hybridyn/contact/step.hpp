@@ -18,7 +18,7 @@
 
 #include <vector>
 
-#include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/contact/advance.hpp"
 #include "hybridyn/contact/even_load.hpp"
 #include "hybridyn/contact/exact.hpp"
 #include "hybridyn/contact/force.hpp"
@@ -32,6 +32,8 @@ namespace hybridyn {
 template <class Mechanism>
 class ContactStepOf {
  public:
+  static constexpr double kTag = 0;  // below zero it would begin what is saved
+
   /// Model and scene must outlive the object.
   ContactStepOf(const Model<double>& model, const ContactScene& scene, ContactOptions options = {});
 
@@ -86,8 +88,6 @@ class ContactStepOf {
   void add_joint(const JointRow& row, double h);
   void store_joint(const JointRow& row, const ContactBlock& block, double h);
   void hold_points(double h);
-  void advance(const VectorX<double>& q, double h, VectorX<double>& q_next,
-               VectorX<double>& v_next);
   void store(double h);
   ContactForce force_of(int i, double h) const;
 
@@ -175,7 +175,7 @@ Status ContactStepOf<Mechanism>::solve(const VectorX<double>& q, const VectorX<d
   if (status == Status::kSingular) return status;
   acceleration_ /= h;
   store(h);
-  advance(q, h, q_next, v_next);
+  internal::advance(model_, q, h, q_next, v_next);
   return status;
 }
 
@@ -338,23 +338,6 @@ ContactForce ContactStepOf<Mechanism>::force_of(int i, double h) const {
                                       : room_of(p.gap, block.bounce, h);
   judge(block.law, block.scale, block.f, room, out);
   return out;
-}
-
-/// q moved by v'; then v' of floating bases in the axes that these have turned to.
-template <class Mechanism>
-void ContactStepOf<Mechanism>::advance(const VectorX<double>& q, double h, VectorX<double>& q_next,
-                                       VectorX<double>& v_next) {
-  integrate(model_, q, v_next, h, q_next);
-  for (const Link<double>& link : model_.links) {
-    if (link.type != JointType::kFloating) continue;
-    const auto linear = v_next.segment<3>(link.v_index);
-    const auto rotation = [&](const VectorX<double>& at) {
-      return rotation_from_quaternion<double>(at.segment<4>(link.q_index + 3));
-    };
-    const Vector3<double> u = rotation(q) * linear;
-    q_next.segment<3>(link.q_index) = q.segment<3>(link.q_index) + h * u;
-    v_next.segment<3>(link.v_index) = rotation(q_next).transpose() * u;
-  }
 }
 
 using ContactStep = ContactStepOf<NumericContact>;

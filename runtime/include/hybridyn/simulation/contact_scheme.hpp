@@ -1,5 +1,5 @@
 // Contact and joint limits as a scheme of a simulation's steps: whatever touches, or reaches a limit
-// within a step, is moved by `ContactStep`, all else by the integrator.
+// within a step, is moved by `ContactStep` (or `VolumeStep`), all else by the integrator.
 //
 //   ContactScheme contact(model, scene);
 //   SimulationOptions<double> options;
@@ -12,19 +12,27 @@
 
 namespace hybridyn {
 
-class ContactScheme final : public ContactMethod {
+/// `Step` is `ContactStep`, or a class with the same functions.
+template <class Step>
+class ContactSchemeOf final : public ContactMethod {
  public:
   /// Model and scene must outlive the object.
-  ContactScheme(const Model<double>& model, const ContactScene& scene, ContactOptions options = {})
-      : model_(model), step_(model, scene, options), q_(model.nq), v_(model.nv) {}
+  template <class... More>
+  ContactSchemeOf(const Model<double>& model, const ContactScene& scene,
+                  ContactOptions options = {}, More... more)
+      : model_(model), step_(model, scene, options, more...), q_(model.nq), v_(model.nv) {}
 
   void start() override { step_.clear(); }
 
-  void save(std::vector<double>& out) const override { save_memories(step_.memories(), out); }
-  /// What another method remembers begins below zero, and says nothing to this one.
+  void save(std::vector<double>& out) const override {
+    save_memories(step_.memories(), out);
+    if (Step::kTag < 0) out.insert(out.begin(), Step::kTag);
+  }
+  /// What another method remembers says nothing to this one; that of all but one begins below zero.
   [[nodiscard]] bool restore(const std::vector<double>& saved) override {
-    if (!saved.empty() && saved[0] < 0) return true;
-    return restore_memories(saved, step_.memories());
+    const double tag = saved.empty() || saved[0] >= 0 ? 0 : saved[0];
+    if (tag != Step::kTag) return true;
+    return restore_memories({saved.begin() + (tag < 0 ? 1 : 0), saved.end()}, step_.memories());
   }
 
   bool is_needed(const VectorX<double>& q, const VectorX<double>& v, const double& h) override {
@@ -59,14 +67,16 @@ class ContactScheme final : public ContactMethod {
   const VectorX<double>& joint_forces() const override { return step_.joint_forces(); }
 
   /// The last step's contacts, and what is remembered of them.
-  const ContactStep& last() const { return step_; }
-  ContactStep& last() { return step_; }
+  const Step& last() const { return step_; }
+  Step& last() { return step_; }
 
  private:
   const Model<double>& model_;
-  ContactStep step_;
+  Step step_;
   VectorX<double> q_;
   VectorX<double> v_;
 };
+
+using ContactScheme = ContactSchemeOf<ContactStep>;
 
 }  // namespace hybridyn

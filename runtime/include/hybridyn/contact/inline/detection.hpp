@@ -6,16 +6,10 @@
 
 namespace hybridyn {
 
-HYBRIDYN_INLINE bool ContactDetection::may_touch(int a, int b) const {
-  if (is_left_out_[a] != 0 || is_left_out_[b] != 0) return false;
-  if (scene_.colliders[a].link == scene_.colliders[b].link) return false;
-  return !std::binary_search(ignored_.begin(), ignored_.end(), internal::pair_key(a, b));
-}
-
-HYBRIDYN_INLINE void ContactDetection::collide(int a, int b, double margin) {
-  const Collider& first = scene_.colliders[a];
-  const Collider& second = scene_.colliders[b];
-  geometry::collide(first.shape, poses_[a], second.shape, poses_[b], margin, manifold_);
+HYBRIDYN_CONTACT_INLINE void ContactDetection::collide(int a, int b, double margin) {
+  const Collider& first = near_.collider(a);
+  const Collider& second = near_.collider(b);
+  geometry::collide(first.shape, near_.pose(a), second.shape, near_.pose(b), margin, manifold_);
   for (int i = 0; i < manifold_.count; ++i) {
     const geometry::ManifoldPoint& p = manifold_.points[i];
     ContactPoint out;

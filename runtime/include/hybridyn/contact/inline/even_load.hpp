@@ -13,9 +13,9 @@ inline Eigen::Vector2d along_tangents(const ContactPoint& p, const Vector3<doubl
   return {p.tangent1.dot(d), p.tangent2.dot(d)};
 }
 
-HYBRIDYN_INLINE void EvenLoad::spread(const std::vector<ContactPoint>& points,
-                                      std::vector<ContactBlock>& blocks,
-                                      std::vector<Vector3<double>>& displacements) {
+HYBRIDYN_CONTACT_INLINE void EvenLoad::spread(const std::vector<ContactPoint>& points,
+                                              std::vector<ContactBlock>& blocks,
+                                              std::vector<Vector3<double>>& displacements) {
   order_.resize(points.size());
   std::iota(order_.begin(), order_.end(), 0);
   std::sort(order_.begin(), order_.end(), [&](int i, int j) {
@@ -39,7 +39,7 @@ HYBRIDYN_INLINE void EvenLoad::spread(const std::vector<ContactPoint>& points,
 }
 
 /// Of a motion (velocity at the middle of the points, turning by lengths of `radius_`).
-HYBRIDYN_INLINE EvenLoad::Rows EvenLoad::rows_of(const ContactPoint& p) const {
+HYBRIDYN_CONTACT_INLINE EvenLoad::Rows EvenLoad::rows_of(const ContactPoint& p) const {
   const Vector3<double> r = (p.position - middle_) / radius_;
   Rows out;
   out.leftCols<3>() << p.normal.transpose(), p.tangent1.transpose(), p.tangent2.transpose();
@@ -50,7 +50,7 @@ HYBRIDYN_INLINE EvenLoad::Rows EvenLoad::rows_of(const ContactPoint& p) const {
   return out;
 }
 
-HYBRIDYN_INLINE void EvenLoad::measure(const std::vector<ContactPoint>& points) {
+HYBRIDYN_CONTACT_INLINE void EvenLoad::measure(const std::vector<ContactPoint>& points) {
   middle_.setZero();
   for (const int i : pair_) middle_ += points[i].position;
   middle_ /= static_cast<double>(pair_.size());
@@ -62,9 +62,9 @@ HYBRIDYN_INLINE void EvenLoad::measure(const std::vector<ContactPoint>& points) 
   for (const int i : pair_) rows_.push_back(rows_of(points[i]));
 }
 
-HYBRIDYN_INLINE void EvenLoad::spread_pair(const std::vector<ContactPoint>& points,
-                                           std::vector<ContactBlock>& blocks,
-                                           std::vector<Vector3<double>>& displacements) {
+HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_pair(const std::vector<ContactPoint>& points,
+                                                   std::vector<ContactBlock>& blocks,
+                                                   std::vector<Vector3<double>>& displacements) {
   measure(points);
   const auto slips = [&](int i) { return blocks[i].slips; };
   if (std::any_of(pair_.begin(), pair_.end(), slips)) {
@@ -79,7 +79,7 @@ HYBRIDYN_INLINE void EvenLoad::spread_pair(const std::vector<ContactPoint>& poin
 }
 
 /// (1), unless some point could not bear its part: then friction at its limit has shared the load.
-HYBRIDYN_INLINE void EvenLoad::spread_all(std::vector<ContactBlock>& blocks) {
+HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_all(std::vector<ContactBlock>& blocks) {
   Matrix6<double> N = Matrix6<double>::Zero();
   Vector6<double> wrench = Vector6<double>::Zero();
   for (std::size_t k = 0; k < pair_.size(); ++k) {
@@ -100,7 +100,7 @@ HYBRIDYN_INLINE void EvenLoad::spread_all(std::vector<ContactBlock>& blocks) {
 }
 
 /// (1) of normal impulses alone where points slip; friction follows them.
-HYBRIDYN_INLINE void EvenLoad::spread_normals(std::vector<ContactBlock>& blocks) {
+HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_normals(std::vector<ContactBlock>& blocks) {
   Matrix6<double> N = Matrix6<double>::Zero();
   Vector6<double> wrench = Vector6<double>::Zero();
   for (std::size_t k = 0; k < pair_.size(); ++k) {
@@ -121,9 +121,9 @@ HYBRIDYN_INLINE void EvenLoad::spread_normals(std::vector<ContactBlock>& blocks)
 }
 
 /// (2)
-HYBRIDYN_INLINE void EvenLoad::spread_displacements(const std::vector<ContactPoint>& points,
-                                                    const std::vector<ContactBlock>& blocks,
-                                                    std::vector<Vector3<double>>& displacements) {
+HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_displacements(
+    const std::vector<ContactPoint>& points, const std::vector<ContactBlock>& blocks,
+    std::vector<Vector3<double>>& displacements) {
   Matrix6<double> N = Matrix6<double>::Zero();
   Vector6<double> sum = Vector6<double>::Zero();
   for (std::size_t k = 0; k < pair_.size(); ++k) {
@@ -144,7 +144,8 @@ HYBRIDYN_INLINE void EvenLoad::spread_displacements(const std::vector<ContactPoi
 }
 
 /// Motions that no row sees get something to divide by.
-HYBRIDYN_INLINE Vector6<double> EvenLoad::solve(Matrix6<double>& N, const Vector6<double>& b) {
+HYBRIDYN_CONTACT_INLINE Vector6<double> EvenLoad::solve(Matrix6<double>& N,
+                                                        const Vector6<double>& b) {
   N.diagonal().array() += 1e-13 * N.trace();
   N_.compute(N);
   return N_.solve(b);

@@ -8,7 +8,8 @@
 
 namespace hybridyn {
 
-HYBRIDYN_INLINE ContactReport ExactContact::solve(ContactProblem& problem, VectorX<double>& x) {
+HYBRIDYN_CONTACT_INLINE ContactReport ExactContact::solve(ContactProblem& problem,
+                                                          VectorX<double>& x) {
   ContactReport report;
   sort_islands(problem);
   const auto count = static_cast<int>(order_.size());
@@ -30,8 +31,8 @@ HYBRIDYN_INLINE ContactReport ExactContact::solve(ContactProblem& problem, Vecto
 }
 
 /// Rows are solved for where there are fewer of them than freedoms, or where these are rows anyway.
-HYBRIDYN_INLINE bool ExactContact::has_few_rows(const ContactProblem& problem, int first,
-                                                int last) const {
+HYBRIDYN_CONTACT_INLINE bool ExactContact::has_few_rows(const ContactProblem& problem, int first,
+                                                        int last) const {
   int rows = 0;
   int freedoms = 0;
   for (int i = first; i < last; ++i) {
@@ -42,7 +43,7 @@ HYBRIDYN_INLINE bool ExactContact::has_few_rows(const ContactProblem& problem, i
   return problem.has_metric() || (rows <= internal::RowSpace::kMostRows && rows <= freedoms);
 }
 
-HYBRIDYN_INLINE void ExactContact::sort_islands(const ContactProblem& problem) {
+HYBRIDYN_CONTACT_INLINE void ExactContact::sort_islands(const ContactProblem& problem) {
   order_.resize(problem.blocks.size());
   std::iota(order_.begin(), order_.end(), 0);
   std::sort(order_.begin(), order_.end(), [&problem](int a, int b) {

@@ -5,7 +5,8 @@
 
 namespace hybridyn {
 
-HYBRIDYN_INLINE void LimitImpulses::make_blocks(ContactRows& rows, Dynamics<double>& dynamics) {
+HYBRIDYN_CONTACT_INLINE void LimitImpulses::make_blocks(ContactRows& rows,
+                                                        Dynamics<double>& dynamics) {
   problem_.clear(model_.nv);
   for (const JointRow& limit : limits_) {
     add_joint_block(limit, options_, rows, dynamics, problem_);
@@ -13,9 +14,9 @@ HYBRIDYN_INLINE void LimitImpulses::make_blocks(ContactRows& rows, Dynamics<doub
   rows.number_islands(problem_);
 }
 
-HYBRIDYN_INLINE void LimitImpulses::solve(const VectorX<double>& v0,
-                                          const VectorX<double>& x_contacts, double h,
-                                          VectorX<double>& x) {
+HYBRIDYN_CONTACT_INLINE void LimitImpulses::solve(const VectorX<double>& v0,
+                                                  const VectorX<double>& x_contacts, double h,
+                                                  VectorX<double>& x) {
   for (std::size_t i = 0; i < limits_.size(); ++i) {
     const JointRow& limit = limits_[i];
     ContactBlock& block = problem_.blocks[i];

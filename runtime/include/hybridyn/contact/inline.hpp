@@ -4,9 +4,9 @@
 //   as it is                              headers include it: nothing needs to be linked
 //   HYBRIDYN_CONTACT_COMPILED defined     they do not: hybridyn::methods, which says so to all that
 //                                         link it, has it compiled
-//   HYBRIDYN_INLINE defined as nothing    where it is compiled for others
+//   HYBRIDYN_CONTACT_INLINE defined as nothing    where it is compiled for others
 #pragma once
 
-#ifndef HYBRIDYN_INLINE
-#define HYBRIDYN_INLINE inline
+#ifndef HYBRIDYN_CONTACT_INLINE
+#define HYBRIDYN_CONTACT_INLINE inline
 #endif

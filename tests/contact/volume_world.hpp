@@ -1,0 +1,11 @@
+// Free boxes above the ground, contact by volume.
+#pragma once
+
+#include "contact/box_world.hpp"
+#include "hybridyn/methods/compiled/volume.hpp"
+
+namespace hybridyn::testing {
+
+using VolumeWorld = BoxWorldOf<VolumeStepOf<FreeBodies>>;
+
+}  // namespace hybridyn::testing
