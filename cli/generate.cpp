@@ -30,12 +30,32 @@ constexpr int kLargeModel = 100;
 /// Operations of a function from which on compilers take minutes and gigabytes for it.
 constexpr int kManyOperations = 50'000;
 
+bool is_of_tree(const std::string& key) {
+  const std::vector<gen::FunctionInfo>& known = gen::known_functions();
+  return std::any_of(known.begin(), known.end(), [&key](const gen::FunctionInfo& info) {
+    return info.key == key && info.loops == gen::FunctionInfo::Loops::kLeavesOut;
+  });
+}
+
 void warn_of_tree(const Model<double>& model, const std::vector<std::string>& functions) {
-  const bool all_close = std::all_of(functions.begin(), functions.end(),
-                                     [](const std::string& key) { return key == "fd"; });
-  if (!model.has_constraints() || all_close) return;
-  std::cerr << "warning: all functions but fd leave loops and couplings out: they are those of "
-               "the tree\n";
+  std::string names;
+  for (const std::string& key : functions) {
+    if (is_of_tree(key)) names += (names.empty() ? "" : ", ") + key;
+  }
+  if (!model.has_constraints() || names.empty()) return;
+  std::cerr << "warning: " << names
+            << " of the tree of links alone: loops and couplings are left out\n";
+}
+
+/// Those that the file does not call dependent, where it does so.
+std::vector<std::string> independent_joints(const load::LoadedModel& loaded) {
+  const std::vector<std::string>& dependent = loaded.dependent_joints;
+  std::vector<std::string> out;
+  if (dependent.empty() || !loaded.model.has_constraints()) return out;
+  for (const JointInfo& joint : loaded.model.joints) {
+    if (std::count(dependent.begin(), dependent.end(), joint.name) == 0) out.push_back(joint.name);
+  }
+  return out;
 }
 
 /// Of derivatives on the tape, as C has them: some 150 operations for each pair of a velocity and
@@ -82,8 +102,11 @@ void describe_parts(const CutRobot& robot, const Model<double>& model, gen::Repo
   to.drawings.push_back({"How the parts are joined and taken apart", draw_assembly(model, robot)});
 }
 
-void notice_large(const std::vector<gen::Function>& functions) {
+/// Of straight-line C++; C comes in parts, and what the runtime does is in loops.
+void notice_large(const std::vector<gen::Function>& functions, gen::OutputLanguage language) {
+  if (language != gen::OutputLanguage::kCpp) return;
   for (const gen::Function& function : functions) {
+    if (function.tree) continue;
     const int flops = gen::count_operations(function).flops();
     if (flops <= kManyOperations) continue;
     std::cerr << "notice: " << function.kernel.name << " has " << flops
@@ -164,10 +187,11 @@ void check_usage(const GenerateOptions& options) {
     throw UsageError("--functions: none named");
   }
   for (const std::string& function : *options.functions) {
-    const auto of_frames = {"fk",  "J",      "Jdot", "Jdotv", "Jrel",
-                            "Phi", "Lambda", "fdF",  "brick", "wrenches"};
-    if (options.frames.empty() && std::count(of_frames.begin(), of_frames.end(), function) > 0) {
+    if (options.frames.empty() && gen::needs_frames(function)) {
       throw UsageError("--functions " + function + ": say the links that it is for by --frames");
+    }
+    if (options.contacts.empty() && gen::needs_contacts(function)) {
+      throw UsageError("--functions " + function + ": say the links that it holds by --contacts");
     }
   }
   const bool has_brick =
@@ -222,10 +246,13 @@ void generate(const GenerateOptions& options) {
     request.partition = chosen->partition;
   }
   warn_of_tree(model, request.functions);
+  if (request.independent.empty() && !options.chain) {
+    request.independent = independent_joints(loaded);
+  }
   warn_of_effort(model, request);
   gen::Library library = compile(model, request);
   notice_near_right_angles(gen::nearly_right(model, request, library));
-  notice_large(library.functions);
+  notice_large(library.functions, request.language);
   gen::write_folder(options.out.empty() ? request.name : options.out, library.files,
                     request.name + ".json");
   if (!options.quiet) print_counts(library);

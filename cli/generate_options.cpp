@@ -136,8 +136,8 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
   CLI::Option* frames =
       command
           .add_option("--frames", options.frames,
-                      "links that fk, J, Jdot, Jdotv, Jrel, Phi, Lambda, fdF, brick and wrenches "
-                      "are for")
+                      "links that fk, J, Jdot, Jdotv, Jrel, Phi, Lambda, fdF, idF, brick, wrenches "
+                      "and dfdF are for")
           ->delimiter(',')
           ->allow_extra_args(false);
   command
@@ -164,13 +164,27 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
   command
       .add_option(
           "--contacts", options.contacts,
-          "links that may touch something: the class Robot has their places, contact inertia "
-          "J M^-1 J' and accelerations too. LINK, or LINK:point for a point that no moment "
-          "acts on; --partition auto unless said otherwise")
+          "links that may touch something: cfd and dcfd hold them, and the class Robot has their "
+          "places, contact inertia J M^-1 J' and accelerations. LINK, or LINK:point for a point "
+          "that "
+          "no moment acts on; without --functions --partition is auto unless said otherwise")
       ->delimiter(',')
       ->allow_extra_args(false);
   command.add_flag("--responses", options.responses,
                    "the class Robot also answers what single forces change: factor, bias, respond");
+  command
+      .add_option("--passive", options.passive,
+                  "joints that nothing drives, beside a floating base: with loops, id leaves them "
+                  "without force as far as can be")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command
+      .add_option(
+          "--independent", options.independent,
+          "joints of which loops and couplings make all others follow, for reduced; default: "
+          "those that the file does not call dependent, else from the root on")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command
       .add_option(
           "--entry", options.entry,
@@ -243,6 +257,8 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
   add(!o.frames.empty(), "--frames " + joined(o.frames));
   const std::vector<std::string> usual =
       o.partition ? std::vector<std::string>{} : kDefaultFunctions;
+  add(!o.independent.empty(), "--independent " + joined(o.independent));
+  add(!o.passive.empty(), "--passive " + joined(o.passive));
   add(*o.functions != usual, "--functions " + joined(*o.functions));
   add(o.partition.has_value(),
       "--partition " +
@@ -283,6 +299,8 @@ gen::Request request_of(const GenerateOptions& options) {
   out.each_frame = options.each_frame;
   out.is_compiled = options.library;
   out.options.responses = options.responses;
+  out.passive = options.passive;
+  out.independent = options.independent;
   for (const std::string& text : options.contacts) {
     out.options.contacts.push_back(contact_link(text));
   }

@@ -28,6 +28,8 @@ struct GenerateOptions {
   std::vector<std::string> brick;     // handles; stands for functions, frames, gravity and entry
   std::vector<std::string> contacts;  // LINK or LINK:point
   bool responses = false;
+  std::vector<std::string> passive;
+  std::vector<std::string> independent;
   std::string rows = "angular";
   std::string axes = "world";
   bool each_frame = false;

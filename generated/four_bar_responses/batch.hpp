@@ -15,7 +15,7 @@
 
 namespace four_bar_responses {
 
-/// Tree only, loops and couplings left out: tau = M qdd + c + g
+/// the least tau of M qdd + c + g = tau + K'lambda, loops and couplings carrying what they can
 ///   q[count * 3]
 ///   v[count * 3]
 ///   qdd[count * 3]

@@ -38,7 +38,7 @@ bool normalise(hybridyn::EigenOut<Scalar, kPositions> q) noexcept {
   return ::four_bar_responses::normalise(q.data());
 }
 
-/// Tree only, loops and couplings left out: tau = M qdd + c + g
+/// the least tau of M qdd + c + g = tau + K'lambda, loops and couplings carrying what they can
 template <class Scalar = double>
 hybridyn::EigenResult<Scalar, 3> inverse_dynamics(
     const hybridyn::EigenIn<Scalar, 3>& q, const hybridyn::EigenIn<Scalar, 3>& v,

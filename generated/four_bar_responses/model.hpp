@@ -84,7 +84,7 @@ inline constexpr std::array<double, kVelocities> kReflectedInertias = {
 
 /// Operations of each function.
 inline constexpr std::array<hybridyn::FunctionMetadata, 1> kFunctions = {{
-    {"inverse_dynamics", 27, 23, 0, 3},
+    {"inverse_dynamics", 53, 45, 2, 3},
 }};
 
 }  // namespace four_bar_responses

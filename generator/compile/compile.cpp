@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "hybridyn/generator/compile/freedoms.hpp"
 #include "hybridyn/generator/compile/model_facts.hpp"
 #include "hybridyn/generator/emit/unique_names.hpp"
 #include "hybridyn/generator/hybrid/choice.hpp"
@@ -14,12 +15,7 @@ bool asks_for(const Request& request, const char* function) {
   return std::count(request.functions.begin(), request.functions.end(), function) > 0;
 }
 
-void check(const Model<double>& model, const Request& request) {
-  if (model.has_constraints() && asks_for(request, "dfd")) {
-    throw DerivationError(
-        "'dfd' of a model with loops or couplings cannot be generated: what there is holds for the "
-        "tree of links alone; choose other functions");
-  }
+void check(const Request& request) {
   const bool has_own_order = request.partition || asks_for(request, "brick");
   if (has_own_order && request.options.rows != RowOrder::kAngularFirst) {
     throw DerivationError("hybrid code and bricks have angular rows first, whatever is asked for");
@@ -69,9 +65,14 @@ void open(Mechanism& mechanism, const std::vector<OpenParameters>& items) {
 }
 
 /// What does not follow from the rest of the request.
-FunctionOptions options_of(const Request& request) {
+FunctionOptions options_of(const Model<double>& model, const Mechanism& mechanism,
+                           const Request& request) {
   FunctionOptions out = request.options;
   out.lanes = request.language == OutputLanguage::kCpp;
+  out.passive = passive_velocities(model, request.passive);
+  if (asks_for(request, "reduced") && model.has_constraints()) {
+    out.independent = independent_velocities(model, mechanism, request.independent);
+  }
   return out;
 }
 
@@ -100,8 +101,8 @@ std::vector<Function> derive_for_each_frame(const Library& library, const std::s
   return out;
 }
 
-/// The mechanism and the functions.
-void derive(const Model<double>& model, const Request& request, Library& out) {
+/// The mechanism and the functions. Returns the options that these go by.
+FunctionOptions derive(const Model<double>& model, const Request& request, Library& out) {
   out.mechanism = prepare_mechanism(model, {request.snap});
   out.info.links = link_facts(model, out.mechanism);
   open(out.mechanism, request.open_parameters);
@@ -109,7 +110,7 @@ void derive(const Model<double>& model, const Request& request, Library& out) {
   const std::vector<double> nominal = nominal_parameters(out.mechanism);
   for (std::size_t i = 0; i < names.size(); ++i)
     out.info.parameters.push_back({names[i], nominal[i]});
-  FunctionOptions options = options_of(request);
+  FunctionOptions options = options_of(model, out.mechanism, request);
   for (const std::string& function : request.functions) {
     if (request.detail) {
       options.trying = [&request, function](int setting) {
@@ -128,6 +129,7 @@ void derive(const Model<double>& model, const Request& request, Library& out) {
       out.derived.push_back(std::move(derived));
     }
   }
+  return options;
 }
 
 int operations(const std::vector<Function>& functions) {
@@ -139,11 +141,10 @@ int operations(const std::vector<Function>& functions) {
 }  // namespace
 
 Library compile(const Model<double>& model, const Request& request) {
-  check(model, request);
+  check(request);
   Library out;
   out.info = info_of(model, request);
-  derive(model, request, out);
-  const FunctionOptions options = options_of(request);
+  const FunctionOptions options = derive(model, request, out);
   if (request.partition) {
     out.hybrid = derive_hybrid(model, out.mechanism, *request.partition, options);
   }

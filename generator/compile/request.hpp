@@ -36,6 +36,10 @@ struct Request {
   /// How the class Robot is cut; without one there is no such class. In C++ only.
   std::optional<Partition> partition;
   std::vector<OpenParameters> open_parameters;
+  /// Joints that nothing drives, beside a floating base, and those of which loops and couplings make all
+  /// others follow (none: from the root on); for options.passive and options.independent.
+  std::vector<std::string> passive;
+  std::vector<std::string> independent;
   /// Rotations that are so close to right angles count as right, in radians.
   double snap = FrameOptions{}.snap;
 

@@ -38,6 +38,13 @@
 
 namespace hybridyn::generator {
 
+/// Pivots below this share of what they would be if nothing cancelled are rounding.
+inline constexpr double kRankTolerance = 1e-12;
+/// Share of a group's other kind of rows, and of the mobility of single joints, in what a row is
+/// measured by: where joints allow no turn (or no shift) at all only rounding is left of a kind,
+/// and where a loop forbids only what its joints do not allow anyway, of both.
+inline constexpr double kOtherScale = 1e-3;
+
 /// An acceleration beyond that of the motion at qdd = 0.
 struct Acceleration {
   Vec3 wd;

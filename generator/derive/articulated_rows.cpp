@@ -3,22 +3,10 @@
 
 #include "hybridyn/generator/derive/articulated.hpp"
 #include "hybridyn/generator/derive/naming.hpp"
+#include "hybridyn/generator/derive/value_lists.hpp"
 
 namespace hybridyn::generator {
 namespace {
-
-/// Pivots below this share of what they would be if nothing cancelled are rounding.
-constexpr double kRankTolerance = 1e-12;
-/// Share of a group's other kind of rows, and of the mobility of single joints, in what a row is
-/// measured by: where joints allow no turn (or no shift) at all only rounding is left of a kind,
-/// and where a loop forbids only what its joints do not allow anyway, of both.
-constexpr double kOtherScale = 1e-3;
-
-Value dot(const std::vector<Value>& a, const std::vector<Value>& b) {
-  Value sum;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-  return sum;
-}
 
 bool is_zero(const Vec3& v) { return v.x.is_zero() && v.y.is_zero() && v.z.is_zero(); }
 

@@ -18,8 +18,7 @@ std::vector<Value> force_argument(Kernel& kernel, const Setting& s) {
                              s.mechanism.v_names);
 }
 std::vector<Value> qdd_argument(Kernel& kernel, const Setting& s) {
-  return kernel.add_argument("qdd", s.mechanism.nv, "accelerations of the joints: rad/s^2, m/s^2",
-                             s.mechanism.v_names);
+  return kernel.add_argument("qdd", s.mechanism.nv, kAccelerations, s.mechanism.v_names);
 }
 
 Vec3 gravity(Kernel& kernel, const Setting& s) {

@@ -20,6 +20,7 @@ Vec3 gravity(Kernel& kernel, const Setting& s);
 /// after all other arguments.
 Kinematics kinematics_of(Kernel& kernel, const Setting& s, const std::vector<Value>& q);
 
+constexpr const char* kAccelerations = "accelerations of the joints: rad/s^2, m/s^2";
 /// Descriptions of matrices of derivatives.
 constexpr const char* kTangentColumns = "columns in the order of v, in the tangent space of q";
 constexpr const char* kColumnsOfV = "columns in the order of v";

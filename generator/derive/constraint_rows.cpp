@@ -1,5 +1,7 @@
 #include "hybridyn/generator/derive/constraint_rows.hpp"
 
+#include <cmath>
+
 #include "hybridyn/generator/derive/geometry.hpp"
 #include "hybridyn/generator/derive/naming.hpp"
 #include "hybridyn/generator/derive/paths.hpp"
@@ -17,19 +19,44 @@ struct End {
   Vec3 o;     // the loop frame's origin
 };
 
+/// Axes of a loop frame along which its joint keeps the ends together. A joint that slides freely in two
+/// directions does so across z, one that slides along one axis along z.
+std::vector<int> kept_translations(JointType type) {
+  static const std::vector<int> by_free[] = {{0, 1, 2}, {0, 1}, {2}, {}};
+  return by_free[translations(type)];
+}
+/// And about which; a universal joint's one direction is none of them.
+std::vector<int> kept_rotations(JointType type) {
+  static const std::vector<int> by_free[] = {{0, 1, 2}, {0, 1}, {}, {}};
+  return by_free[rotations(type)];
+}
+
+/// Sine of the angle between the axes of a universal joint.
+Extended sine_between_axes(const MechanismLoop& loop) {
+  const double cosine = dot(loop.axis1, loop.axis2).rounded();
+  return Extended(std::sqrt(1 - cosine * cosine));
+}
+
 class RowBuilder {
  public:
-  RowBuilder(const Kinematics& kinematics, const std::vector<Value>& v, ArticulatedChain& chain)
-      : kinematics_(kinematics), mechanism_(kinematics.mechanism()), v_(v), chain_(chain) {}
+  RowBuilder(const Kinematics& kinematics, const std::vector<Value>& v,
+             const std::vector<BodyMotion>& motions, const BodyMotion& base, RowFrame frame)
+      : kinematics_(kinematics),
+        mechanism_(kinematics.mechanism()),
+        v_(v),
+        motions_(motions),
+        base_(base),
+        frame_(frame) {}
 
-  LoopRows add(int index) {
+  void add(int index) {
     const MechanismLoop& loop = mechanism_.loops[index];
     name_ = loop.name.identifier("loop" + std::to_string(index + 1));
     kinematics_.tape().begin("Loop " + name_ + ": motion of one end against the other");
-    const int common = common_ancestor(mechanism_, loop.predecessor.body, loop.successor.body);
-    const bool swapped = loop.successor.body == common;
-    End M = end(swapped ? loop.predecessor : loop.successor, common);
-    End O = end(swapped ? loop.successor : loop.predecessor, common);
+    common_ = common_ancestor(mechanism_, loop.predecessor.body, loop.successor.body);
+    const bool swapped = frame_ == RowFrame::kBody && loop.successor.body == common_;
+    End M = end(swapped ? loop.predecessor : loop.successor, common_);
+    End O = end(swapped ? loop.successor : loop.predecessor, common_);
+    find_relative_place(M, O);
     find_relative_motion(M, O);
     LoopRows out{index, {}, M.axes.transposed(), {}};
     if (swapped) {
@@ -37,54 +64,101 @@ class RowBuilder {
       for (int i = 0; i < 9; ++i) out.to_L.m[i] = -to_L.m[i];
       out.arm = O.axes.transposed() * (o_O_ - O.o);
     }
-    add_kept_directions(loop, swapped, M, O, out);
-    std::vector<int> rows;
-    for (const LoopRows::Direction& d : out.directions) rows.push_back(d.row);
-    chain_.close_at(common, rows);
+    if (frame_ == RowFrame::kLoop) {
+      add_turnings(loop, swapped, M, O, out);
+      add_slidings(loop, M, O, out);
+    } else {
+      add_slidings(loop, M, O, out);
+      add_turnings(loop, swapped, M, O, out);
+    }
+    out_.loops.push_back(std::move(out));
     ++group_;
-    return out;
   }
 
-  void add(const MechanismCoupling& coupling) {
-    const int row = chain_.add_row(group_++, true, {});
-    int common = mechanism_.bodies[coupling.terms.front().body].parent;
+  void add_coupling(int index) {
+    const MechanismCoupling& coupling = mechanism_.couplings[index];
+    ConstraintRow row;
+    row.group = group_++;
+    row.is_angular = true;
+    row.coupling = index;
+    row.common = mechanism_.bodies[coupling.terms.front().body].parent;
     for (const MechanismCoupling::Term& term : coupling.terms) {
-      chain_.add_joint_to_row(row, term.body, kinematics_.tape().constant(term.coefficient));
-      common = common_ancestor(mechanism_, common, mechanism_.bodies[term.body].parent);
+      row.joints.emplace_back(term.body, kinematics_.tape().constant(term.coefficient));
+      row.common = common_ancestor(mechanism_, row.common, mechanism_.bodies[term.body].parent);
     }
-    chain_.close_at(common, {row});
+    out_.rows.push_back(std::move(row));
+  }
+
+  ConstraintRows take() { return std::move(out_); }
+
+  /// Of a loop, by its rows in RowFrame::kLoop.
+  void add_residuals(int index, std::vector<Value>& to) {
+    const MechanismLoop& loop = mechanism_.loops[index];
+    name_ = loop.name.identifier("loop" + std::to_string(index + 1));
+    kinematics_.tape().begin("Loop " + name_ + ": place of one end in the other");
+    const int common = common_ancestor(mechanism_, loop.predecessor.body, loop.successor.body);
+    const End M = end(loop.successor, common);
+    const End O = end(loop.predecessor, common);
+    find_relative_place(M, O);
+    const Mat3 back = M.axes.transposed() * (R_OM_.transposed() * O.axes);  // Lp's axes in L
+    add_angles(loop, back, to);
+    const Vec3 p = O.axes.transposed() * (o_O_ - O.o);  // of L in Lp
+    if (translations(loop.type) == 2) {
+      to.push_back(p.z);
+      return;
+    }
+    const bool slides = translations(loop.type) == 1;
+    const Vec3 length = back * (slides ? Vec3{p.x, p.y, {}} : p);
+    for (const int i : kept_translations(loop.type)) to.push_back(length[i]);
   }
 
  private:
-  /// The rows of what the joint keeps: of translations, then of rotations.
-  void add_kept_directions(const MechanismLoop& loop, bool swapped, const End& M, const End& O,
-                           LoopRows& out) {
-    switch (translations(loop.type)) {
-      case 0:
-        for (int i = 0; i < 3; ++i) add_sliding(unit(i), M, O, out);
-        break;
-      case 1:
-        for (const Vec3& e : across(M.axes)) add_sliding(e, M, O, out);
-        break;
-      case 2:
-        add_sliding(M.axes.column(2), M, O, out);
-        break;
-      default:
-        break;
-    }
+  /// `back` takes the predecessor's loop frame to the successor's.
+  void add_angles(const MechanismLoop& loop, const Mat3& back, std::vector<Value>& to) const {
     switch (rotations(loop.type)) {
-      case 0:
-        for (int i = 0; i < 3; ++i) add_turning(unit(i), M, O, out);
+      case 0: {
+        const Value half = kinematics_.tape().constant(0.5);
+        to.push_back(half * (back(1, 2) - back(2, 1)));
+        to.push_back(half * (back(2, 0) - back(0, 2)));
+        to.push_back(half * (back(0, 1) - back(1, 0)));
         break;
+      }
       case 1:
-        for (const Vec3& e : across(M.axes)) add_turning(e, M, O, out);
+        to.push_back(back(1, 2));
+        to.push_back(-back(0, 2));
         break;
-      case 2:
-        add_universal(loop, swapped, M, O, out);
+      case 2: {
+        const Value cosine =
+            dot(back * kinematics_.constant(loop.axis1), kinematics_.constant(loop.axis2));
+        const Extended closed = dot(loop.axis1, loop.axis2);
+        to.push_back((kinematics_.tape().constant(closed) - cosine) /
+                     kinematics_.tape().constant(sine_between_axes(loop)));
         break;
+      }
       default:
         break;
     }
+  }
+
+  void add_slidings(const MechanismLoop& loop, const End& M, const End& O, LoopRows& out) {
+    for (const Vec3& e : directions(kept_translations(loop.type), M)) add_sliding(e, M, O, out);
+  }
+
+  void add_turnings(const MechanismLoop& loop, bool swapped, const End& M, const End& O,
+                    LoopRows& out) {
+    for (const Vec3& e : directions(kept_rotations(loop.type), M)) add_turning(e, M, O, out);
+    if (rotations(loop.type) == 2) add_universal(loop, swapped, M, O, out);
+  }
+
+  /// Axes of the loop frame on M; where all three, or two across one, are wanted those of the body
+  /// do as well.
+  std::vector<Vec3> directions(const std::vector<int>& axes, const End& M) const {
+    if (frame_ == RowFrame::kBody && axes.size() == 3) return {unit(0), unit(1), unit(2)};
+    if (frame_ == RowFrame::kBody && axes.size() == 2) return across(M.axes);
+    std::vector<Vec3> out;
+    out.reserve(axes.size());
+    for (const int i : axes) out.push_back(M.axes.column(i));
+    return out;
   }
 
   static Vec3 unit(int i) {
@@ -127,21 +201,24 @@ class RowBuilder {
     return out;
   }
 
-  const BodyMotion& motion(int body) const {
-    return body == kGround ? chain_.base_motion() : chain_.motions()[body];
-  }
+  const BodyMotion& motion(int body) const { return body == kGround ? base_ : motions_[body]; }
 
   /// Acceleration of a point of a body at qdd = 0.
   static Vec3 acceleration(const BodyMotion& m, const Vec3& o) {
     return m.a + cross(m.wd, o) + cross(m.w, cross(m.w, o));
   }
 
+  void find_relative_place(const End& M, const End& O) {
+    R_OM_ = O.R.transposed() * M.R;
+    o_O_ = O.R.transposed() * (M.R * M.o + M.p - O.p);
+    suggest(kinematics_.tape(), "R_" + name_, R_OM_);
+    suggest(kinematics_.tape(), "arm_" + name_, o_O_);
+  }
+
   void find_relative_motion(const End& M, const End& O) {
     const BodyMotion& m = motion(M.body);
     const BodyMotion& n = motion(O.body);
-    R_OM_ = O.R.transposed() * M.R;
     const Mat3 back = R_OM_.transposed();
-    o_O_ = O.R.transposed() * (M.R * M.o + M.p - O.p);
     w_M_ = m.w;
     w_O_ = back * n.w;
     w_rel_ = w_M_ - w_O_;
@@ -151,8 +228,6 @@ class RowBuilder {
     size_ = dot(m.wd, m.wd) + dot(a_M, a_M);
     a_rel_ = a_M - back * acceleration(n, o_O_);
     Tape& tape = kinematics_.tape();
-    suggest(tape, "R_" + name_, R_OM_);
-    suggest(tape, "arm_" + name_, o_O_);
     suggest(tape, "a_" + name_, a_M);
     suggest(tape, "relative_w_" + name_, w_rel_);
     suggest(tape, "relative_wd_" + name_, wd_rel_);
@@ -163,10 +238,14 @@ class RowBuilder {
 
   void add_row(bool is_angular, const Vec3& e, const Value& gap, const BodyForce& on_M,
                const BodyForce& on_O, const End& M, const End& O, LoopRows& out) {
-    const int row = chain_.add_row(group_, is_angular, gap, size_);
-    chain_.add_to_row(row, M.body, on_M);
-    chain_.add_to_row(row, O.body, {-on_O.n, -on_O.f});
-    out.directions.push_back({row, is_angular, e});
+    out.directions.push_back({static_cast<int>(out_.rows.size()), is_angular, e});
+    out_.rows.push_back({group_,
+                         is_angular,
+                         gap,
+                         size_,
+                         {{M.body, on_M}, {O.body, {-on_O.n, -on_O.f}}},
+                         {},
+                         common_});
   }
 
   /// (2)
@@ -187,17 +266,26 @@ class RowBuilder {
     const Vec3 a_M = M.axes * kinematics_.constant(swapped ? loop.axis1 : loop.axis2);
     const Vec3 in_O = O.axes * kinematics_.constant(swapped ? loop.axis2 : loop.axis1);
     const Vec3 a_O = R_OM_.transposed() * in_O;
-    const Vec3 n = cross(a_O, a_M);
-    const Vec3 rate = cross(cross(w_O_, a_O), a_M) + cross(a_O, cross(w_M_, a_M));
+    Vec3 n = cross(a_O, a_M);
+    Vec3 rate = cross(cross(w_O_, a_O), a_M) + cross(a_O, cross(w_M_, a_M));
+    if (frame_ == RowFrame::kLoop) {
+      const Value unit = kinematics_.tape().constant(Extended(1) / sine_between_axes(loop));
+      n = unit * n;
+      rate = unit * rate;
+    }
     add_row(true, n, -(dot(rate, w_rel_) + dot(n, wd_rel_)), {n, {}}, {R_OM_ * n, {}}, M, O, out);
   }
 
   const Kinematics& kinematics_;
   const Mechanism& mechanism_;
   const std::vector<Value>& v_;
-  ArticulatedChain& chain_;
+  const std::vector<BodyMotion>& motions_;
+  const BodyMotion& base_;
+  const RowFrame frame_;
+  ConstraintRows out_;
   int group_ = 0;
   std::string name_;  // of the loop under way
+  int common_ = kGround;
   // The loop under way, in the computational frame of M.
   Mat3 R_OM_;
   Vec3 o_O_;    // in that of O
@@ -205,58 +293,63 @@ class RowBuilder {
   Vec3 w_M_, w_O_, w_rel_, wd_rel_, v_rel_, a_rel_;
 };
 
-/// R and p of a body in the one that carries it.
-Pose pose_on(const Kinematics& kinematics, int body, int common) {
-  std::vector<int> path;
-  for (int k = body; k != common; k = kinematics.body(k).parent) path.push_back(k);
-  Pose out{Mat3::identity(), {}};
-  for (auto k = path.rbegin(); k != path.rend(); ++k) {
-    out.p += out.R * kinematics.translation(*k);
-    out.R = out.R * kinematics.rotation(*k);
+}  // namespace
+
+ConstraintRows constraint_rows(const Kinematics& kinematics, const std::vector<Value>& v,
+                               const std::vector<BodyMotion>& motions, const BodyMotion& base,
+                               RowFrame frame) {
+  RowBuilder builder(kinematics, v, motions, base, frame);
+  const Mechanism& mechanism = kinematics.mechanism();
+  for (std::size_t l = 0; l < mechanism.loops.size(); ++l) builder.add(static_cast<int>(l));
+  for (std::size_t c = 0; c < mechanism.couplings.size(); ++c) {
+    builder.add_coupling(static_cast<int>(c));
+  }
+  return builder.take();
+}
+
+std::vector<Value> constraint_residuals(const Kinematics& kinematics, const std::vector<Value>& q) {
+  const Mechanism& mechanism = kinematics.mechanism();
+  const std::vector<Value> rest(mechanism.nv);
+  const std::vector<BodyMotion> motions(mechanism.bodies.size());
+  const BodyMotion base;
+  RowBuilder builder(kinematics, rest, motions, base, RowFrame::kLoop);
+  std::vector<Value> out;
+  for (std::size_t l = 0; l < mechanism.loops.size(); ++l) {
+    builder.add_residuals(static_cast<int>(l), out);
+  }
+  Tape& tape = kinematics.tape();
+  for (const MechanismCoupling& coupling : mechanism.couplings) {
+    tape.begin("Coupling " + coupling.name.identifier("coupling") + ": its residual");
+    Value sum = -tape.constant(coupling.offset);
+    for (const MechanismCoupling::Term& term : coupling.terms) {
+      sum += tape.constant(term.coefficient) * q[mechanism.bodies[term.body].q];
+    }
+    out.push_back(sum);
   }
   return out;
 }
 
-}  // namespace
-
-BodyForce loop_wrench(const LoopRows& rows, const ArticulatedChain& chain) {
-  BodyForce on_M;
-  for (const LoopRows::Direction& d : rows.directions) {
-    (d.is_angular ? on_M.n : on_M.f) += chain.lambda(d.row) * d.e;
-  }
-  const Vec3 f = rows.to_L * on_M.f;
-  return {rows.to_L * on_M.n + cross(rows.arm, f), f};
-}
-
-LoopForces loop_forces(const Kinematics& kinematics, const MechanismLoop& loop,
-                       const BodyForce& wrench) {
-  const int p = loop.predecessor.body;
-  const int s = loop.successor.body;
-  const int common = common_ancestor(kinematics.mechanism(), p, s);
-  const Pose at_s = in_body(kinematics, loop.successor);
-  const Vec3 f = at_s.R * wrench.f;
-  const BodyForce on_s{at_s.R * wrench.n + cross(at_s.p, f), f};
-  const Pose X_s = pose_on(kinematics, s, common);
-  const Pose X_p = pose_on(kinematics, p, common);
-  const Mat3 R = X_p.R.transposed() * X_s.R;
-  const Vec3 arm = X_p.R.transposed() * (X_s.p - X_p.p);
-  const Vec3 g = R * on_s.f;
-  const Vec3 n = R * on_s.n + cross(arm, g);
-  return {{-n, -g}, on_s};
+int add_row(const ConstraintRow& row, ArticulatedChain& chain) {
+  const int at = chain.add_row(row.group, row.is_angular, row.gap, row.size);
+  for (const auto& [body, N] : row.ends) chain.add_to_row(at, body, N);
+  for (const auto& [body, coefficient] : row.joints) chain.add_joint_to_row(at, body, coefficient);
+  chain.close_at(row.common, {at});
+  return at;
 }
 
 std::vector<LoopRows> add_constraint_rows(const Kinematics& kinematics, const std::vector<Value>& v,
                                           ArticulatedChain& chain) {
-  RowBuilder builder(kinematics, v, chain);
-  std::vector<LoopRows> out;
-  const Mechanism& mechanism = kinematics.mechanism();
-  for (std::size_t l = 0; l < mechanism.loops.size(); ++l) {
-    out.push_back(builder.add(static_cast<int>(l)));
+  ConstraintRows all =
+      constraint_rows(kinematics, v, chain.motions(), chain.base_motion(), RowFrame::kBody);
+  std::vector<int> number;  // on the chain
+  for (const ConstraintRow& row : all.rows) {
+    const bool is_kept = row.coupling >= 0 && chain.keeps_coupling(row.coupling);
+    number.push_back(is_kept ? -1 : add_row(row, chain));
   }
-  for (std::size_t c = 0; c < mechanism.couplings.size(); ++c) {
-    if (!chain.keeps_coupling(static_cast<int>(c))) builder.add(mechanism.couplings[c]);
+  for (LoopRows& loop : all.loops) {
+    for (LoopRows::Direction& d : loop.directions) d.row = number[d.row];
   }
-  return out;
+  return std::move(all.loops);
 }
 
 }  // namespace hybridyn::generator

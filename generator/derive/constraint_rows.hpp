@@ -14,6 +14,24 @@
 
 namespace hybridyn::generator {
 
+/// A constraint n_1 a_1 + n_2 a_2 + ... = k on accelerations of bodies and of joints.
+struct ConstraintRow {
+  int group = 0;            // a loop's rows, or one coupling
+  bool is_angular = false;  // of a group and of one kind rows are alike in size
+  Value gap;                // k minus what the accelerations of the motions given are
+  Value size;               // the square of accelerations that the gap is a difference of
+  std::vector<std::pair<int, BodyForce>> ends;  // n by body, seen from its origin
+  std::vector<std::pair<int, Value>> joints;    // n by body, whose joint has one freedom
+  int common = kGround;                         // the body that all ends hang on
+  int coupling = -1;                            // in the mechanism's list, if it is one
+};
+
+/// In which frame a loop's directions e are fixed.
+enum class RowFrame {
+  kBody,  // that of M: fewest operations
+  kLoop,  // the successor's loop frame, turning rows first, as in the numeric runtime
+};
+
 /// A loop's rows on a chain, and what their forces are.
 struct LoopRows {
   int loop;  // in the mechanism's list
@@ -28,6 +46,22 @@ struct LoopRows {
   Vec3 arm;
 };
 
+struct ConstraintRows {
+  std::vector<ConstraintRow> rows;  // of loops, then of couplings
+  std::vector<LoopRows> loops;
+};
+
+/// Rows of all loops and couplings of the kinematics' mechanism; `motions` of its bodies, on a base
+/// that moves as `base`.
+ConstraintRows constraint_rows(const Kinematics& kinematics, const std::vector<Value>& v,
+                               const std::vector<BodyMotion>& motions, const BodyMotion& base,
+                               RowFrame frame);
+
+/// How far loops and couplings are from closed, by the rows of RowFrame::kLoop, as numbers that vanish
+/// when they are and of which d/dt is K v there: sines of angles (of a universal joint the difference
+/// of cosines), and lengths in the successor's loop frame.
+std::vector<Value> constraint_residuals(const Kinematics& kinematics, const std::vector<Value>& q);
+
 /// After the chain's `outward`: what the predecessor exerts on the successor, in the successor's
 /// loop frame.
 BodyForce loop_wrench(const LoopRows& rows, const ArticulatedChain& chain);
@@ -39,6 +73,9 @@ struct LoopForces {
 };
 LoopForces loop_forces(const Kinematics& kinematics, const MechanismLoop& loop,
                        const BodyForce& wrench);
+
+/// Adds a row to a chain, to be closed where all its ends hang. Returns its number there.
+int add_row(const ConstraintRow& row, ArticulatedChain& chain);
 
 /// Adds the rows of all loops and couplings of the kinematics' mechanism to the chain, to be closed
 /// as near to their ends as may be.

@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "hybridyn/generator/derive/articulated.hpp"
+#include "hybridyn/generator/derive/constraint_rows.hpp"
+#include "hybridyn/generator/derive/functions.hpp"
 
 namespace hybridyn::generator {
 
@@ -24,12 +26,25 @@ struct Contact {
   int rows() const { return is_point ? 3 : 6; }
 };
 
+/// Those that the options name. Throws DerivationError for a link that is not there or does not move.
+std::vector<Contact> contacts_of(const Mechanism& mechanism, const FunctionOptions& options);
+
+/// What forces on them are, for people.
+std::string description_of_forces(const std::vector<Contact>& contacts);
+
 /// R_WB of the computational frames of all bodies, from that of the base.
 std::vector<Mat3> orientations(const Kinematics& kinematics, const Mat3& base);
 
 /// Origins of all bodies in the world, from that of the base.
 std::vector<Vec3> origins(const Kinematics& kinematics, const std::vector<Mat3>& orientations,
                           const Mat3& base_orientation, const Vec3& base_origin);
+
+/// Rows that hold the contacts' frames where they are, in their order; groups are numbered from
+/// `group` on.
+std::vector<ConstraintRow> held_contacts(const Kinematics& kinematics,
+                                         const std::vector<Contact>& contacts,
+                                         const std::vector<BodyMotion>& motions,
+                                         const Vec3& gravity, int group);
 
 /// Adds the rows of a contact of body contact.frame.body, linear ones first, for the point `p` of
 /// it in its axes; `orientation` is that of the body, `accelerations` what the rows' accelerations

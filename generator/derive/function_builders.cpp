@@ -2,6 +2,7 @@
 
 #include "hybridyn/generator/derive/articulated.hpp"
 #include "hybridyn/generator/derive/builder_parts.hpp"
+#include "hybridyn/generator/derive/constrained_builders.hpp"
 #include "hybridyn/generator/derive/differentiate.hpp"
 #include "hybridyn/generator/derive/geometry_builders.hpp"
 #include "hybridyn/generator/derive/handle_builders.hpp"
@@ -55,10 +56,22 @@ std::vector<Value> forces_of(Kernel& kernel, const Setting& s, const std::vector
   return literal_forces(s.mechanism, *kernel.tape, q, v, qdd, g);
 }
 
+constexpr const char* kConstrainedForces =
+    "the least tau of M qdd + c + g = tau + K'lambda, loops and couplings carrying what they can";
+
+/// With loops and couplings, what their forces leave of that.
 void build_id(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), qdd = qdd_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
-  add_vector(kernel, "tau", "forces at the joints: N m, N", forces_of(kernel, s, q, v, qdd, g));
+  std::vector<Value> tau;
+  if (has_constraints(s.mechanism)) {
+    kernel.description = kConstrainedForces;
+    const Kinematics kinematics = kinematics_of(kernel, s, q);
+    tau = relieved_of_constraints(kinematics, s, v, inverse_dynamics(kinematics, v, qdd, g));
+  } else {
+    tau = forces_of(kernel, s, q, v, qdd, g);
+  }
+  add_vector(kernel, "tau", "forces at the joints: N m, N", std::move(tau));
 }
 
 void build_bias(Kernel& kernel, const Setting& s) {
@@ -127,7 +140,7 @@ void add_pivot(Kernel& kernel, const Setting& s, const std::vector<Value>& pivot
 /// By M, factorised, and what the bias forces leave of tau.
 void add_accelerations(Kernel& kernel, const Setting& s, const BranchFactor& factor,
                        const std::vector<Value>& forces) {
-  add_vector(kernel, "qdd", "accelerations of the joints: rad/s^2, m/s^2", factor.solve(forces));
+  add_vector(kernel, "qdd", kAccelerations, factor.solve(forces));
   std::vector<Value> pivots;
   for (int i = 0; i < factor.L.size(); ++i) pivots.push_back(factor.L(i, i));
   add_pivot(kernel, s, pivots);
@@ -145,8 +158,7 @@ void build_fd(Kernel& kernel, const Setting& s) {
   if (s.derivation == Derivation::kArticulated) {
     kernel.derivation = "articulated-body recursion";
     std::vector<Value> pivots;
-    add_vector(kernel, "qdd", "accelerations of the joints: rad/s^2, m/s^2",
-               forward_dynamics(kinematics, v, tau, g, &pivots));
+    add_vector(kernel, "qdd", kAccelerations, forward_dynamics(kinematics, v, tau, g, &pivots));
     add_pivot(kernel, s, pivots);
     return;
   }
@@ -212,14 +224,25 @@ void build_did(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), qdd = qdd_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
-  const std::vector<Value> tau = inverse_dynamics(kinematics, v, qdd, g);
+  const std::vector<Value> tau =
+      relieved_of_constraints(kinematics, s, v, inverse_dynamics(kinematics, v, qdd, g));
   const DynamicsDerivatives d = derivatives(kernel, s, tau, q, v);
   kernel.results.push_back(from_columns("dtau_dq", kTangentColumns, d.q));
   kernel.results.push_back(from_columns("dtau_dv", kColumnsOfV, d.v));
-  kernel.results.push_back(full_matrix(mass_matrix(kinematics), "dtau_dqdd", "the mass matrix"));
+  if (!has_constraints(s.mechanism)) {
+    kernel.results.push_back(full_matrix(mass_matrix(kinematics), "dtau_dqdd", "the mass matrix"));
+    return;
+  }
+  kernel.description = std::string("derivatives of ") + kConstrainedForces;
+  std::vector<std::vector<Value>> columns;
+  for (const Value& rate : qdd) {
+    columns.push_back(differentiate(*kernel.tape, tau, {{rate, Value(1)}}));
+  }
+  kernel.results.push_back(from_columns("dtau_dqdd", kColumnsOfV, columns));
 }
 
 void build_dfd(Kernel& kernel, const Setting& s) {
+  if (has_constraints(s.mechanism)) return build_constrained_dfd(kernel, s);
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
@@ -236,7 +259,7 @@ void build_dfd(Kernel& kernel, const Setting& s) {
     }
     return columns;
   };
-  add_vector(kernel, "qdd", "accelerations of the joints: rad/s^2, m/s^2", qdd);
+  add_vector(kernel, "qdd", kAccelerations, qdd);
   kernel.results.push_back(from_columns("dqdd_dq", kTangentColumns, solved(d.q)));
   kernel.results.push_back(from_columns("dqdd_dv", kColumnsOfV, solved(d.v)));
   kernel.results.push_back(
@@ -284,12 +307,21 @@ const std::vector<FunctionRecipe>& function_recipes() {
       {"Phi", build_Phi, true, {Derivation::kArticulated}},
       {"Lambda", build_Lambda, true, {Derivation::kArticulated}},
       {"fdF", build_fdF, true, {Derivation::kArticulated}},
+      {"idF", build_idF, true, {kProjected}},
       {"brick", build_brick, true, {Derivation::kArticulated}, {}, brick_stages()},
       {"leaf", build_leaf, true, {Derivation::kArticulated}, {}, brick_stages()},
       {"wrenches", build_wrenches, false, {kProjected}},
       {"did", build_did, true, {kProjected, Derivation::kLanes}, Of::kInverseDynamics},
       {"dfd", build_dfd, true, {kProjected, Derivation::kLanes}, Of::kForwardDynamics},
+      {"dfdF", build_dfdF, true, {kProjected, Derivation::kLanes}, Of::kLoadedForwardDynamics},
       {"regressor", build_regressor, false, {kProjected}},
+      {"cfd", build_cfd, true, {kProjected, Derivation::kArticulated}},
+      {"dcfd", build_dcfd, true, {kProjected, Derivation::kLanes}, Of::kContactDynamics},
+      {"K", build_K, true, {kProjected}},
+      {"Kdotv", build_Kdotv, true, {kProjected}},
+      {"residual", build_residual, true, {kProjected}},
+      {"closing", build_closing, true, {kProjected}},
+      {"reduced", build_reduced, true, {kProjected}},
   };
   return recipes;
 }

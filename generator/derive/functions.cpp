@@ -3,12 +3,17 @@
 #include <algorithm>
 #include <array>
 
+#include "hybridyn/generator/derive/constrained_builders.hpp"
 #include "hybridyn/generator/derive/followers.hpp"
 #include "hybridyn/generator/derive/function_builders.hpp"
 #include "hybridyn/generator/derive/tree_builder.hpp"
 
 namespace hybridyn::generator {
 namespace {
+
+bool is_derivative(std::string_view key) {
+  return key == "did" || key == "dfd" || key == "dfdF" || key == "dcfd";
+}
 
 /// Derives one function with different settings and keeps the cheapest.
 class Search {
@@ -65,10 +70,11 @@ class Search {
 
   std::vector<Derivation> derivations() const {
     const Mechanism& mechanism = mechanisms_.front();
-    if (info_.key == "fd" && !(mechanism.loops.empty() && mechanism.couplings.empty())) {
+    if (info_.key == "fd" && has_constraints(mechanism)) {
       return {Derivation::kArticulated};  // the only one that closes loops
     }
-    if (has(Derivation::kLanes) && options_.lanes && fits_lanes(mechanism)) {
+    if (is_derivative(info_.key) && has_constraints(mechanism)) return {Derivation::kProjected};
+    if (has(Derivation::kLanes) && options_.lanes && fits_lanes(mechanism, options_)) {
       if (mechanism.nv > kMostBothWays) return {Derivation::kLanes};
       return {Derivation::kLanes, Derivation::kProjected};
     }
@@ -169,7 +175,7 @@ const std::vector<FunctionInfo>& known_functions() {
   using Loops = FunctionInfo::Loops;
   static const std::vector<FunctionInfo> functions = {
       {"fd", "forward_dynamics", "qdd = M^-1 (tau - c - g)", Loops::kCloses},
-      {"id", "inverse_dynamics", "tau = M qdd + c + g"},
+      {"id", "inverse_dynamics", "tau = M qdd + c + g", Loops::kCloses},
       {"M", "mass_matrix", "M of tau = M qdd + c + g"},
       {"c", "coriolis_forces", "c of tau = M qdd + c + g: Coriolis and centrifugal"},
       {"g", "gravity_forces", "g of tau = M qdd + c + g"},
@@ -193,18 +199,40 @@ const std::vector<FunctionInfo>& known_functions() {
       {"Agdotv", "centroidal_momentum_bias",
        "Adot v: the rate of momentum about the centre of mass is A qdd + Adot v", Loops::kNone},
       {"Phi", "inverse_articulated_inertia",
-       "Phi and beta of frames: their accelerations are Phi F + beta under forces F on them"},
+       "Phi and beta of frames: their accelerations are Phi F + beta under forces F on them",
+       Loops::kCloses},
       {"Lambda", "operational_space_inertia",
        "inertia of frames as forces on them feel it: F = (J M^-1 J')^-1 a"},
-      {"fdF", "loaded_forward_dynamics", "qdd under forces F on frames"},
+      {"fdF", "loaded_forward_dynamics", "qdd under forces F on frames", Loops::kCloses},
+      {"idF", "loaded_inverse_dynamics", "tau = M qdd + c + g under forces F on frames",
+       Loops::kCloses},
       {"brick", "brick",
        "frames as handles of an articulated body: first Phi and beta, then qdd under forces on "
        "them",
        Loops::kCloses},
       {"wrenches", "joint_wrenches", "what holds and moves each link through its joint"},
-      {"did", "inverse_dynamics_derivatives", "derivatives of tau = M qdd + c + g"},
-      {"dfd", "forward_dynamics_derivatives", "derivatives of qdd = M^-1 (tau - c - g)"},
+      {"did", "inverse_dynamics_derivatives", "derivatives of tau = M qdd + c + g", Loops::kCloses},
+      {"dfd", "forward_dynamics_derivatives", "derivatives of qdd = M^-1 (tau - c - g)",
+       Loops::kCloses},
+      {"dfdF", "loaded_forward_dynamics_derivatives", "derivatives of qdd under forces F on frames",
+       Loops::kCloses},
       {"regressor", "inverse_dynamics_regressor", "Y of tau = Y(q, v, qdd) parameters"},
+      {"cfd", "contact_forward_dynamics",
+       "qdd = M^-1 (tau + J'f - c - g) with contacts held, and their forces f", Loops::kCloses},
+      {"dcfd", "contact_forward_dynamics_derivatives",
+       "derivatives of qdd and f with contacts held", Loops::kCloses},
+      {"K", "constraint_jacobian", "K of loops and couplings: velocities satisfy K v = 0",
+       Loops::kAbout},
+      {"Kdotv", "constraint_bias_accelerations",
+       "Kdot v of loops and couplings: accelerations satisfy K qdd + Kdot v = 0", Loops::kAbout},
+      {"residual", "constraint_residuals", "how far loops and couplings are from closed",
+       Loops::kAbout},
+      {"closing", "closing_step",
+       "a Newton step onto loops and couplings: the least motion, in the metric of M, that closes "
+       "them",
+       Loops::kAbout},
+      {"reduced", "reduced_dynamics",
+       "dynamics M ydd + bias = T'tau of the independent velocities y, v = T y", Loops::kAbout},
   };
   return functions;
 }
@@ -228,6 +256,16 @@ const FunctionInfo& find_function(std::string_view key) {
 
 }  // namespace
 
+bool needs_frames(std::string_view key) {
+  for (const char* const one : {"fk", "J", "Jdot", "Jdotv", "Jrel", "Phi", "Lambda", "fdF", "idF",
+                                "brick", "wrenches", "dfdF"}) {
+    if (key == one) return true;
+  }
+  return false;
+}
+
+bool needs_contacts(std::string_view key) { return key == "cfd" || key == "dcfd"; }
+
 void check_freedoms(const Mechanism& mechanism) {
   if (mechanism.nv > 0) return;
   throw DerivationError(
@@ -239,7 +277,15 @@ std::vector<Function> derive_function(const Mechanism& mechanism, std::string_vi
                                       std::vector<Attempts>* attempts) {
   const FunctionInfo& info = find_function(key);
   check_freedoms(mechanism);
-  const bool has_loops = !mechanism.loops.empty() || !mechanism.couplings.empty();
+  const bool has_loops = has_constraints(mechanism);
+  if (!has_loops && info.loops == FunctionInfo::Loops::kAbout) {
+    throw DerivationError("'" + std::string(key) +
+                          "' is about loops and couplings, and the model has none");
+  }
+  if (needs_contacts(key) && options.contacts.empty()) {
+    throw DerivationError("'" + std::string(key) +
+                          "' needs the links that are held (FunctionOptions::contacts)");
+  }
   std::vector<Function> functions;
   for (const FunctionRecipe& recipe : function_recipes()) {
     if (recipe.key != key) continue;

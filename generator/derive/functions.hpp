@@ -58,11 +58,16 @@ struct FunctionOptions {
   FrameAxes axes = FrameAxes::kWorld;
   /// Forward dynamics also gives its smallest pivot, relative to the largest that it can be.
   bool pivot = false;
-  /// Links whose contact inertia hybrids are for, in the order of its rows.
+  /// Links whose contact inertia hybrids are for, and which cfd and dcfd hold, in the order of rows.
   std::vector<ContactLink> contacts = {};
   /// Hybrids can be factored once in a configuration, then respond to single forces.
   bool responses = false;
   LeafOptions leaf = {};
+  /// Velocities of joints that nothing drives: inverse dynamics with loops leaves them without force
+  /// as far as can be.
+  std::vector<int> passive = {};
+  /// Velocities of which loops and couplings make all others follow, for `reduced`.
+  std::vector<int> independent = {};
   /// Told before each setting that is tried for a function, with its number.
   std::function<void(int)> trying = {};
 };
@@ -73,10 +78,15 @@ struct FunctionInfo {
   std::string_view name;  // as in the generated code
   std::string_view description;
   /// Where there are loops or couplings: whether it closes them, leaves them out and so is that of
-  /// the tree of links alone, or has nothing to do with them.
-  enum class Loops { kCloses, kLeavesOut, kNone } loops = Loops::kLeavesOut;
+  /// the tree of links alone, or has nothing to do with them; or it is about them, and there is none
+  /// without.
+  enum class Loops { kCloses, kLeavesOut, kNone, kAbout } loops = Loops::kLeavesOut;
 };
 const std::vector<FunctionInfo>& known_functions();
+
+/// What else has to be said to get a function.
+bool needs_frames(std::string_view key);
+bool needs_contacts(std::string_view key);
 
 /// Raised for what the options ask for and cannot be had.
 class DerivationError : public Error {

@@ -25,7 +25,9 @@ std::vector<NamedFrame> chosen_frames(const Setting& s) {
   }
   if (out.empty()) {
     throw DerivationError(
-        "fk, J, Jdot, Jdotv, Jrel, Phi, Lambda, fdF, brick and wrenches need the names of frames "
+        "fk, J, Jdot, Jdotv, Jrel, Phi, Lambda, fdF, idF, brick, wrenches and dfdF need the names "
+        "of "
+        "frames "
         "(FunctionOptions::frames)");
   }
   return out;

@@ -2,6 +2,7 @@
 
 #include "hybridyn/generator/derive/articulated.hpp"
 #include "hybridyn/generator/derive/builder_parts.hpp"
+#include "hybridyn/generator/derive/constrained_builders.hpp"
 #include "hybridyn/generator/derive/constraint_rows.hpp"
 #include "hybridyn/generator/derive/geometry.hpp"
 #include "hybridyn/generator/derive/geometry_builders.hpp"
@@ -56,11 +57,6 @@ std::string wrench_text(const Setting& s) {
 
 std::string motion_text(const Setting& s) {
   return s.options.rows == RowOrder::kLinearFirst ? "linear, angular" : "angular, linear";
-}
-
-std::vector<Value> force_list(Kernel& kernel, const Setting& s) {
-  const int size = 6 * static_cast<int>(chosen_frames(s).size());
-  return kernel.add_argument("F", size, "forces on " + names_of(s) + ": " + wrench_text(s));
 }
 
 /// Twist of a handle, angular part first.
@@ -190,6 +186,24 @@ void add_leaf_pivot(Kernel& kernel, const Setting& s, const ArticulatedChain& ch
 
 }  // namespace
 
+std::vector<Value> frame_forces(Kernel& kernel, const Setting& s) {
+  const int size = 6 * static_cast<int>(chosen_frames(s).size());
+  return kernel.add_argument("F", size, "forces on " + names_of(s) + ": " + wrench_text(s));
+}
+
+std::vector<BodyForce> frame_loads(const Kinematics& kinematics, const Setting& s,
+                                   const std::vector<Value>& F) {
+  const std::vector<Handle> handles = handles_of(kinematics, s);
+  const std::vector<BodyForce> forces = handle_forces(s, handles, F);
+  std::vector<BodyForce> out(static_cast<std::size_t>(kinematics.size()));
+  for (std::size_t l = 0; l < handles.size(); ++l) {
+    if (handles[l].body == kGround) continue;
+    out[handles[l].body].n += forces[l].n;
+    out[handles[l].body].f += forces[l].f;
+  }
+  return out;
+}
+
 void build_Phi(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
@@ -205,7 +219,7 @@ void build_Phi(Kernel& kernel, const Setting& s) {
 void build_brick(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
-  const auto F = force_list(kernel, s);
+  const auto F = frame_forces(kernel, s);
   kernel.arguments.back().stage = 1;
   const Kinematics kinematics = kinematics_of(kernel, s, q);
   const std::vector<BodyVelocity> V = velocities(kinematics, v);
@@ -281,7 +295,7 @@ std::vector<Stage> brick_stages() { return {{"begin"}, {"end", 0, false, true}};
 
 void build_fdF(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
-  const auto F = force_list(kernel, s);
+  const auto F = frame_forces(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
   ArticulatedChain chain(kinematics, v, tau, ground_motion(g));
@@ -297,9 +311,21 @@ void build_fdF(Kernel& kernel, const Setting& s) {
   add_vector(kernel, "qdd", "accelerations", chain.qdd());
 }
 
+void build_idF(Kernel& kernel, const Setting& s) {
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s), qdd = qdd_argument(kernel, s);
+  const auto F = frame_forces(kernel, s);
+  const Vec3 g = gravity(kernel, s);
+  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  std::vector<Value> tau =
+      inverse_dynamics(kinematics, motions(kinematics, v, qdd, ground_motion(g)), qdd,
+                       frame_loads(kinematics, s, F));
+  add_vector(kernel, "tau", "forces at the joints: N m, N",
+             relieved_of_constraints(kinematics, s, v, std::move(tau)));
+}
+
 void build_wrenches(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), qdd = qdd_argument(kernel, s);
-  const auto F = force_list(kernel, s);
+  const auto F = frame_forces(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
   std::vector<BodyForce> sums =

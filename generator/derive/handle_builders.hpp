@@ -2,7 +2,7 @@
 // its links' frames that were asked for are handles l, where forces F_l enter and accelerations
 // Vdot_l are asked for.
 //   Phi       Vdot_l = sum_m Phi_lm F_m + beta_l                                  [T] (2.4)
-//   fdF       qdd under forces on the handles
+//   fdF, idF  qdd under forces on the handles, and tau
 //   brick     both: first placements, twists, Phi and beta of the handles, then, when the forces on
 //             them are known, qdd
 //   leaf      the same for parts of an assembly (runtime: assembly/generated_leaf.hpp), whose twist
@@ -13,11 +13,18 @@
 #pragma once
 
 #include "hybridyn/generator/derive/function_builders.hpp"
+#include "hybridyn/generator/derive/newton_euler.hpp"
 
 namespace hybridyn::generator {
 
+/// The argument F, and what it is to each body, seen from its origin.
+std::vector<Value> frame_forces(Kernel& kernel, const Setting& s);
+std::vector<BodyForce> frame_loads(const Kinematics& kinematics, const Setting& s,
+                                   const std::vector<Value>& F);
+
 void build_Phi(Kernel& kernel, const Setting& s);
 void build_fdF(Kernel& kernel, const Setting& s);
+void build_idF(Kernel& kernel, const Setting& s);
 /// To be split by brick_stages.
 void build_brick(Kernel& kernel, const Setting& s);
 void build_leaf(Kernel& kernel, const Setting& s);

@@ -168,11 +168,15 @@ BranchFactor factorize(BranchMatrix M) {
   return out;
 }
 
-std::vector<Value> BranchFactor::solve(std::vector<Value> b) const {
+std::vector<Value> BranchFactor::solve_inward(std::vector<Value> b) const {
   for (int k = L.size() - 1; k >= 0; --k) {
     if (Tape* const tape = b[k].tape()) tape->begin("Inward, " + L.name(k) + ": solution by L'");
     for (int i = L.parent(k); i >= 0; i = L.parent(i)) b[i] -= L(k, i) * b[k];
   }
+  return b;
+}
+
+std::vector<Value> BranchFactor::solve_outward(std::vector<Value> b) const {
   for (int k = 0; k < L.size(); ++k) {
     if (Tape* const tape = inverse_d[k].tape()) {
       tape->begin("Outward, " + L.name(k) + ": solution by L");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "hybridyn/generator/derive/kinematics.hpp"
@@ -49,7 +50,12 @@ struct BranchFactor {
   std::vector<Value> inverse_d;  // 1/D
 
   /// M^-1 b.
-  std::vector<Value> solve(std::vector<Value> b) const;
+  std::vector<Value> solve(std::vector<Value> b) const {
+    return solve_outward(solve_inward(std::move(b)));
+  }
+  /// Its two halves: L'^-1 b, and (D L)^-1 of that.
+  std::vector<Value> solve_inward(std::vector<Value> b) const;
+  std::vector<Value> solve_outward(std::vector<Value> b) const;
 };
 BranchFactor factorize(BranchMatrix M);
 

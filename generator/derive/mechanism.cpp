@@ -90,8 +90,10 @@ class Builder {
                             number3(loop.axis2)});
     }
     for (const Coupling<double>& coupling : model_.couplings) {
-      out_.couplings.push_back(
-          {ModelText(coupling.name), static_cast<int>(out_.couplings.size()), {}});
+      out_.couplings.push_back({ModelText(coupling.name),
+                                static_cast<int>(out_.couplings.size()),
+                                {},
+                                decimal(coupling.offset)});
       for (const auto& term : coupling.terms) {
         out_.couplings.back().terms.push_back({body_of_[term.link], decimal(term.coefficient)});
       }

@@ -85,7 +85,7 @@ struct MechanismLoop {
   Vec<Extended> axis2;  // universal: in the successor's frame
 };
 
-/// sum of coefficient * velocity = 0 over joints of one freedom.
+/// sum of coefficient * velocity = 0 over joints of one freedom, that of coordinates the offset.
 struct MechanismCoupling {
   struct Term {
     int body;
@@ -94,6 +94,7 @@ struct MechanismCoupling {
   ModelText name;
   int index;  // of the model
   std::vector<Term> terms;
+  Extended offset{};
 };
 
 /// A link whose parameters are arguments of the generated functions.

@@ -176,16 +176,26 @@ std::vector<Value> joint_forces(const Kinematics& kinematics, std::vector<BodyFo
   return tau;
 }
 
-std::vector<Value> inverse_dynamics(const Kinematics& kinematics, const std::vector<Value>& v,
-                                    const std::vector<Value>& qdd, const Vec3& gravity) {
-  std::vector<BodyForce> forces =
-      body_forces(kinematics, motions(kinematics, v, qdd, ground_motion(gravity)));
+std::vector<Value> inverse_dynamics(const Kinematics& kinematics,
+                                    const std::vector<BodyMotion>& motions,
+                                    const std::vector<Value>& qdd,
+                                    const std::vector<BodyForce>& loads) {
+  std::vector<BodyForce> forces = body_forces(kinematics, motions);
+  for (std::size_t k = 0; k < loads.size(); ++k) {
+    forces[k].n -= loads[k].n;
+    forces[k].f -= loads[k].f;
+  }
   std::vector<Value> tau = joint_forces(kinematics, forces);
   for (const Body& body : kinematics.mechanism().bodies) {
     if (qdd.empty() || body.rotor_inertia.is_zero()) continue;
     tau[body.v] += kinematics.tape().constant(body.rotor_inertia) * qdd[body.v];
   }
   return tau;
+}
+
+std::vector<Value> inverse_dynamics(const Kinematics& kinematics, const std::vector<Value>& v,
+                                    const std::vector<Value>& qdd, const Vec3& gravity) {
+  return inverse_dynamics(kinematics, motions(kinematics, v, qdd, ground_motion(gravity)), qdd);
 }
 
 }  // namespace hybridyn::generator

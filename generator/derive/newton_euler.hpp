@@ -51,6 +51,12 @@ std::vector<Value> joint_forces(const Kinematics& kinematics, std::vector<BodyFo
 /// S'(n, f) for each velocity of the joint, in their order.
 std::vector<Value> project(const Kinematics& kinematics, int k, const BodyForce& force);
 
+/// The same with rotor inertia, for bodies that move so while `loads` act on them, if there are any.
+std::vector<Value> inverse_dynamics(const Kinematics& kinematics,
+                                    const std::vector<BodyMotion>& motions,
+                                    const std::vector<Value>& qdd,
+                                    const std::vector<BodyForce>& loads = {});
+
 /// tau = M qdd + c + g, with rotor inertia.
 std::vector<Value> inverse_dynamics(const Kinematics& kinematics, const std::vector<Value>& v,
                                     const std::vector<Value>& qdd, const Vec3& gravity);

@@ -8,7 +8,7 @@
 namespace hybridyn::generator {
 
 /// Where its arrays fit on the stack.
-bool fits_lanes(const Mechanism& mechanism);
+bool fits_lanes(const Mechanism& mechanism, const FunctionOptions& options);
 
 /// Fills in arguments and results; name and description are there.
 void build_tree_derivatives(Function& function, const Setting& setting, TreeDerivatives::Of of);

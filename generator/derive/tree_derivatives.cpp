@@ -4,7 +4,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "hybridyn/kernel/tree/derivatives.hpp"
+#include "hybridyn/kernel/tree/contacts.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -19,6 +19,20 @@ class RuntimeTree : public internal::TreeTables<Capacity> {
 
   explicit RuntimeTree(const TreeDerivatives& tree)
       : internal::TreeTables<Capacity>(tree.size(), tree.is_floating, tree.parents, tree.first) {}
+};
+
+/// As hybridyn::internal::StaticFrames.
+struct RuntimeFrames {
+  static constexpr int kMostRows = kMostTreeContactRows;
+  const TreeDerivatives& tree;
+  const double* masks;
+  int stride;
+
+  int count() const { return static_cast<int>(tree.contact_velocities.size()); }
+  int rows() const { return tree.contact_rows.back(); }
+  int velocity(int c) const { return tree.contact_velocities[c]; }
+  int first_row(int c) const { return tree.contact_rows[c]; }
+  const double* mask(int c) const { return masks + c * stride; }
 };
 
 /// Rows as long as the tree's capacity asks for.
@@ -37,7 +51,10 @@ class Run {
   Run(const TreeDerivatives& tree, const Arrays& computed, const Arrays& arguments)
       : given_(tree), arguments_(arguments), tree_(tree) {
     frames_ = resized(computed.front());
-    gravity_ = computed.back();
+    gravity_ = computed[tree.inertias.empty() ? 2 : 1];
+    if (is_held()) places_ = computed.back();
+    if (is_loaded()) loads_ = resized(computed.back());
+    contact_masks_ = resized(tree.contact_masks);
     turns_ = resized(tree.turns);
     slides_ = resized(tree.slides);
     rotors_ = resized(tree.rotors);
@@ -48,6 +65,9 @@ class Run {
   Arrays operator()() { return given_.inertias.empty() ? run(inertias_) : run(numbers_); }
 
  private:
+  bool is_loaded() const { return given_.of == TreeDerivatives::Of::kLoadedForwardDynamics; }
+  bool is_held() const { return given_.of == TreeDerivatives::Of::kContactDynamics; }
+
   template <class Number>
   std::vector<Number> resized(const std::vector<Number>& rows) const {
     return with_rows(rows, given_.row(), internal::row_of(Capacity));
@@ -57,6 +77,7 @@ class Run {
   Arrays run(const std::vector<Number>& inertias) {
     const internal::TreeNumbers<Number> numbers{turns_.data(), slides_.data(), rotors_.data(),
                                                 inertias.data()};
+    if (is_held()) return run_held(numbers);
     using Derivatives = internal::TreeDerivatives<Scalar, RuntimeTree<Capacity>>;
     const auto derivatives = std::make_unique<Derivatives>(tree_);
     const std::size_t n = given_.parents.size();
@@ -69,8 +90,26 @@ class Run {
     } else {
       out.insert(out.begin(), std::vector<Scalar>(n));
       derivatives->forward(numbers, frames_.data(), gravity_.data(), v, third, out[0].data(),
-                           out[1].data(), out[2].data(), out[3].data());
+                           out[1].data(), out[2].data(), out[3].data(),
+                           is_loaded() ? loads_.data() : nullptr);
     }
+    return out;
+  }
+
+  template <class Number>
+  Arrays run_held(const internal::TreeNumbers<Number>& numbers) {
+    using Derivatives =
+        internal::TreeContactDerivatives<Scalar, RuntimeTree<Capacity>, RuntimeFrames>;
+    const RuntimeFrames held{given_, contact_masks_.data(), internal::row_of(Capacity)};
+    const auto derivatives = std::make_unique<Derivatives>(tree_, held);
+    const std::size_t n = given_.parents.size();
+    const auto rows = static_cast<std::size_t>(held.rows());
+    Arrays out = {std::vector<Scalar>(n), std::vector<Scalar>(rows)};
+    for (const std::size_t height : {n, n, n, rows, rows, rows}) out.emplace_back(height * n);
+    derivatives->forward(numbers, frames_.data(), gravity_.data(), places_.data(),
+                         arguments_[1].data(), arguments_[2].data(),
+                         {out[0].data(), out[1].data(), out[2].data(), out[3].data(), out[4].data(),
+                          out[5].data(), out[6].data(), out[7].data()});
     return out;
   }
 
@@ -79,11 +118,14 @@ class Run {
   RuntimeTree<Capacity> tree_;
   std::vector<Scalar> frames_;
   std::vector<Scalar> gravity_;
+  std::vector<Scalar> places_;
+  std::vector<Scalar> loads_;
   std::vector<Scalar> inertias_;
   std::vector<double> turns_;
   std::vector<double> slides_;
   std::vector<double> rotors_;
   std::vector<double> numbers_;
+  std::vector<double> contact_masks_;
 };
 
 /// Counts what is done with it.
@@ -96,6 +138,7 @@ struct Counted {
     return counts;
   }
   Counted operator-() const { return {}; }
+  friend bool operator>(Counted /*a*/, Counted /*b*/) { return true; }
   friend Counted operator+(Counted /*a*/, Counted /*b*/) {
     ++counts().additions;
     return {};
@@ -139,6 +182,8 @@ OperationCount count_operations(const TreeDerivatives& tree) {
   std::vector<std::vector<Counted>> computed(1, std::vector<Counted>(15 * rows));
   if (tree.inertias.empty()) computed.emplace_back(10 * rows);
   computed.emplace_back(3);
+  if (tree.of == TreeDerivatives::Of::kLoadedForwardDynamics) computed.emplace_back(6 * rows);
+  if (!tree.contact_rows.empty()) computed.emplace_back(3 * tree.contact_rows.size() + 9);
   Counted::counts() = {};
   run(tree, computed, std::vector<std::vector<Counted>>(3, std::vector<Counted>(n)));
   return Counted::counts();

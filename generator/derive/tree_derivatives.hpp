@@ -9,7 +9,7 @@
 namespace hybridyn::generator {
 
 struct TreeDerivatives {
-  enum class Of { kInverseDynamics, kForwardDynamics };
+  enum class Of { kInverseDynamics, kForwardDynamics, kLoadedForwardDynamics, kContactDynamics };
 
   Of of = Of::kForwardDynamics;
   bool is_floating = false;
@@ -23,6 +23,11 @@ struct TreeDerivatives {
   std::vector<double> rotors;
   /// m, h and Sigma of bodies, in rows; empty: they are computed.
   std::vector<double> inertias;
+  /// Of frames that are held (hybridyn/kernel/tree/contacts.hpp): the last velocity that moves each, its
+  /// first row and, at the end, how many there are, and rows of ones where velocities move it.
+  std::vector<int> contact_velocities;
+  std::vector<int> contact_rows;
+  std::vector<double> contact_masks;
   /// Without values; `written` are the elements that are not always zero.
   std::vector<Result> results;
 
@@ -32,11 +37,12 @@ struct TreeDerivatives {
 
 /// Beyond, arrays would not fit on the stack.
 constexpr int kMostTreeVelocities = 256;
+constexpr int kMostTreeContactRows = 48;
 
 /// In scalars: packs of velocities do as much with fewer instructions.
 OperationCount count_operations(const TreeDerivatives& tree);
 
-/// The results, of what is `computed` (frames, inertias unless they are numbers, gravity) and of
+/// The results, of what is `computed` (frames, inertias unless they are numbers, gravity, loads or places of held frames) and of
 /// the function's arguments (q, v, forces or accelerations). For double, float and complex<double>.
 template <class Scalar>
 std::vector<std::vector<Scalar>> run(const TreeDerivatives& tree,

@@ -22,15 +22,6 @@ std::string joined(const std::vector<std::string>& parts, const std::string& sep
   return out;
 }
 
-std::string operations_text(const FunctionView& function) {
-  const OperationCount n = count_operations(function);
-  std::string out = std::to_string(n.multiplications) + " multiplications, " +
-                    std::to_string(n.additions) + " additions";
-  if (n.divisions > 0) out += ", " + std::to_string(n.divisions) + " divisions";
-  if (n.angles > 0) out += ", sine and cosine of " + std::to_string(n.angles) + " angles";
-  return out;
-}
-
 std::size_t size_of(const Result& result) {
   return static_cast<std::size_t>(result.rows) * static_cast<std::size_t>(result.columns);
 }
@@ -66,6 +57,21 @@ std::string numbers_text(const std::vector<Number>& numbers) {
   return text_list(texts, "      ");
 }
 
+/// The runtime's function.
+std::string maker_of(const TreeDerivatives& tree) {
+  switch (tree.of) {
+    case TreeDerivatives::Of::kInverseDynamics:
+      return "tree_inverse_derivatives";
+    case TreeDerivatives::Of::kForwardDynamics:
+      return "tree_forward_derivatives";
+    case TreeDerivatives::Of::kLoadedForwardDynamics:
+      return "tree_loaded_forward_derivatives";
+    case TreeDerivatives::Of::kContactDynamics:
+      break;
+  }
+  return "tree_contact_derivatives";
+}
+
 /// What the runtime makes of a kernel's results, which are local arrays then.
 void add_tree(const FunctionView& function, Json& to) {
   to["has_tree"] = function.tree != nullptr;
@@ -92,7 +98,15 @@ void add_tree(const FunctionView& function, Json& to) {
   add("kSlides", tree.slides);
   add("kRotors", tree.rotors);
   add("kInertias", tree.inertias);
-  const bool is_forward = tree.of == TreeDerivatives::Of::kForwardDynamics;
+  add("kContactMasks", tree.contact_masks);
+  Json integers = Json::array();
+  const auto add_integers = [&](const char* what, const std::vector<int>& values) {
+    if (values.empty()) return;
+    integers.push_back(
+        {{"name", what}, {"size", values.size()}, {"numbers", numbers_text(values)}});
+  };
+  add_integers("kContactVelocities", tree.contact_velocities);
+  add_integers("kContactRows", tree.contact_rows);
   to["tree"] = {
       {"name", name},
       {"size", tree.size()},
@@ -100,8 +114,10 @@ void add_tree(const FunctionView& function, Json& to) {
       {"parents", numbers_text(tree.parents)},
       {"first", numbers_text(tree.first)},
       {"numbers", std::move(numbers)},
-      {"call", std::string("  hybridyn::tree_") + (is_forward ? "forward" : "inverse") +
-                   "_derivatives<" + name + ">(\n      " + text_list(operands, "      ") + ");"}};
+      {"integers", std::move(integers)},
+      {"header", tree.contact_rows.empty() ? "tree_derivatives" : "tree_contact_derivatives"},
+      {"call", "  hybridyn::" + maker_of(tree) + "<" + name + ">(\n      " +
+                   text_list(operands, "      ") + ");"}};
 }
 
 /// Arguments that nothing reads: their names would be warned about.
@@ -123,6 +139,15 @@ Json origin(const LibraryInfo& info) {
           {"version", info.version},
           {"command", info.command.comment()},
           {"namespace", info.name}};
+}
+
+std::string operations_text(const FunctionView& function) {
+  const OperationCount n = count_operations(function);
+  std::string out = std::to_string(n.multiplications) + " multiplications, " +
+                    std::to_string(n.additions) + " additions";
+  if (n.divisions > 0) out += ", " + std::to_string(n.divisions) + " divisions";
+  if (n.angles > 0) out += ", sine and cosine of " + std::to_string(n.angles) + " angles";
+  return out;
 }
 
 std::vector<std::string> documentation(const FunctionView& function) {
@@ -192,6 +217,8 @@ Json function_context(const FunctionView& function, const Language& language) {
           {"angle_statements", text.angle_statements},
           {"has_angles", !text.angles.empty()},
           {"angle_count", text.angles.size()},
+          {"has_sines", uses(kernel, Op::kSin)},
+          {"has_cosines", uses(kernel, Op::kCos)},
           {"angles", text_list(text.angles, "      ")},
           {"has_body", !text.body.empty()},
           {"has_sections", text.has_sections},

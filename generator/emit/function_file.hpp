@@ -14,6 +14,8 @@ namespace hybridyn::generator {
 /// Of a library, for comments.
 nlohmann::json origin(const LibraryInfo& info);
 
+/// How many operations it takes.
+std::string operations_text(const FunctionView& function);
 /// Lines of a comment: what the function gives, and its arrays.
 std::vector<std::string> documentation(const FunctionView& function);
 /// Between the brackets of its declaration.

@@ -15,7 +15,9 @@
 #include "hybridyn/generator/emit/robot.hpp"
 #include "hybridyn/generator/emit/template_engine.hpp"
 #include "hybridyn/generator/emit/template_texts.hpp"
+#include "hybridyn/generator/emit/text_list.hpp"
 #include "hybridyn/generator/emit/unique_names.hpp"
+#include "hybridyn/generator/optimize/pieces.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -23,6 +25,10 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr const char* kForwardDynamics = "forward_dynamics";
+
+/// Compilers take a function of C that is larger in more than linear time and memory: it becomes parts.
+constexpr int kMostOperationsInC = 12000;
+constexpr int kOperationsOfPartInC = 2000;
 
 /// Kernels of one name are one.
 void add_kernel_files(const LibraryInfo& info, const std::vector<const Kernel*>& kernels,
@@ -165,6 +171,54 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Fun
   return files;
 }
 
+/// Each pointer once: a part may read and write what is kept.
+std::string part_signature(const Kernel& part, const std::string& name, const std::string& scalar,
+                           std::vector<std::string>& operands) {
+  std::string out = "static void " + name + "(";
+  const auto add = [&](const std::string& type, const std::string& array) {
+    out += (operands.empty() ? "" : ", ") + type + "* " + array;
+    operands.push_back(array);
+  };
+  const auto is_kept = [](const auto& array) { return array.name == kKeptBetweenPieces; };
+  for (const Argument& a : part.arguments) {
+    if (!is_kept(a)) add("const " + scalar, a.name);
+  }
+  for (const Result& r : part.results) {
+    if (!is_kept(r)) add(scalar, r.name);
+  }
+  const bool keeps = std::any_of(part.results.begin(), part.results.end(), is_kept);
+  if (keeps || std::any_of(part.arguments.begin(), part.arguments.end(), is_kept)) {
+    add(keeps ? scalar : "const " + scalar, kKeptBetweenPieces);
+  }
+  return out + ")";
+}
+
+/// A function, or one that calls its parts.
+Json c_function(const LibraryInfo& info, const Function& function, const Language& language) {
+  const std::string name = info.name + "_" + function.kernel.name;
+  Json out = {{"description", function.kernel.description},
+              {"operations", operations_text(function)},
+              {"documentation", documentation(function)},
+              {"signature", "void " + name + "(" + parameters(function, language.scalar) + ")"},
+              {"parts", Json::array()},
+              {"calls", Json::array()}};
+  const Pieces pieces = cut_in_pieces(function.kernel, kMostOperationsInC, kOperationsOfPartInC);
+  out["is_whole"] = pieces.kernels.size() == 1;
+  out["kept"] = pieces.kept;
+  for (const Kernel& part : pieces.kernels) {
+    Json context = function_context(out["is_whole"] ? function.kernel : part, language);
+    std::vector<std::string> operands;
+    context["signature"] =
+        out["is_whole"].get<bool>()
+            ? out["signature"].get<std::string>()
+            : part_signature(part, info.name + "_" + part.name, language.scalar, operands);
+    out["calls"].push_back(info.name + "_" + part.name + "(" + text_list(operands, "      ") +
+                           ");");
+    out["parts"].push_back(std::move(context));
+  }
+  return out;
+}
+
 /// All that a C library has.
 std::vector<Callable> c_callables(const LibraryInfo& info, const std::vector<Function>& functions) {
   std::vector<Callable> out;
@@ -181,12 +235,7 @@ std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Funct
                                 bool single_precision) {
   const Language language = c_language(single_precision);
   Json texts = Json::array();
-  for (const Function& function : functions) {
-    Json context = function_context(function, language);
-    context["signature"] = "void " + info.name + "_" + function.kernel.name + "(" +
-                           context["parameters"].get<std::string>() + ")";
-    texts.push_back(std::move(context));
-  }
+  for (const Function& function : functions) texts.push_back(c_function(info, function, language));
   Json context = origin(info);
   context.update(c_fact_tables(info, language));
   context["has_reciprocals"] = std::any_of(

@@ -34,23 +34,6 @@ bool is_whole_tree(const Mechanism& mechanism, const Parts& parts) {
   return parts.parts.size() == 1 && !parts.parts.front().is_numeric && mechanism.loops.empty();
 }
 
-std::vector<Contact> contacts_of(const Mechanism& mechanism, const FunctionOptions& options) {
-  std::vector<Contact> out;
-  for (const ContactLink& link : options.contacts) {
-    const auto frame =
-        std::find_if(mechanism.frames.begin(), mechanism.frames.end(),
-                     [&link](const BodyFrame& f) { return f.name.raw() == link.name; });
-    if (frame == mechanism.frames.end()) {
-      throw DerivationError("FunctionOptions::contacts: there is no link '" + link.name + "'");
-    }
-    if (frame->body == kGround) {
-      throw DerivationError("FunctionOptions::contacts: link '" + link.name + "' does not move");
-    }
-    out.push_back({*frame, link.is_point});
-  }
-  return out;
-}
-
 DynamicsPrograms derive_responses(const Model<double>& model, const Mechanism& mechanism,
                                   const Hybrid& hybrid, const FunctionOptions& options) {
   Mechanism grouped = mechanism;

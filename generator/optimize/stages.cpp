@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "hybridyn/generator/optimize/copy_node.hpp"
+
 namespace hybridyn::generator {
 namespace {
 
@@ -140,13 +142,15 @@ class Splitter {
     for (std::uint32_t i = 0; i < tape_.size(); ++i) {
       const Op op = tape_.node(i).op;
       if (op == Op::kConstant) copied_[i] = out.tape->constant(tape_.number(tape_.node(i)));
-      if (run_[i] == stage && !is_leaf(op)) copy(i, *out.tape);
+      if (run_[i] == stage && !is_leaf(op)) {
+        copied_[i] = copy_node(tape_, i, copied_, *out.tape);
+      }
     }
     for (const Result& result : from_.results) {
       if (result.stage != stage) continue;
       out.results.push_back(result);
       out.results.back().stage = 0;
-      for (Value& value : out.results.back().values) value = copied(value);
+      for (Value& value : out.results.back().values) value = copy_of(value, copied_);
     }
     if (!kept_[stage].empty()) {
       const int size = static_cast<int>(kept_[stage].size());
@@ -210,20 +214,6 @@ class Splitter {
       out.push_back(name != nullptr ? *name : std::to_string(out.size()));
     }
     return out;
-  }
-
-  Value copied(const Value& value) const {
-    const Value& copy = copied_[value.node()];
-    return value.is_negative() ? -copy : copy;
-  }
-
-  void copy(std::uint32_t i, Tape& to) {
-    const Node& node = tape_.node(i);
-    const Value a = copied(node.a);
-    const Value b = has_two_operands(node.op) ? copied(node.b) : Value();
-    to.begin_as(tape_, i);
-    copied_[i] = to.apply(node.op, a, b);
-    to.name_as(tape_, i, copied_[i]);
   }
 
   const Kernel& from_;

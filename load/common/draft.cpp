@@ -64,6 +64,9 @@ LoadedModel finish(Draft& draft, const LoadOptions& options, const LineOf& line_
   loaded.options = options;
   loaded.model = build(options, draft, line_of);
   loaded.lines = source_lines(draft, line_of);
+  for (const int j : draft.dependent_joints) {
+    loaded.dependent_joints.push_back(draft.description.joints[j].name);
+  }
   loaded.description = std::move(draft.description);
   loaded.visuals = std::move(draft.visuals);
   loaded.collisions = std::move(draft.collisions);

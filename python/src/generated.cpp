@@ -34,9 +34,11 @@ gen::Library library_of(const Model<double>& model, const std::string& key,
 int axes_of(const std::string& key, const std::string& result) {
   if (key == "energy") return 0;
   if (key == "fk") return result.rfind("R_", 0) == 0 ? 2 : 1;
-  if (key == "dfd") return result == "qdd" ? 1 : 2;
+  if (key == "dfd" || key == "dfdF") return result == "qdd" ? 1 : 2;
   if (key == "Phi") return result.rfind("beta", 0) == 0 ? 1 : 2;
-  for (const char* matrices : {"M", "Minv", "J", "did", "regressor"}) {
+  if (key == "reduced") return result == "T" || result == "M" ? 2 : 1;
+  if (key == "dcfd") return result == "qdd" || result == "f" ? 1 : 2;
+  for (const char* matrices : {"M", "Minv", "J", "did", "regressor", "K"}) {
     if (key == matrices) return 2;
   }
   return 1;

@@ -39,7 +39,7 @@ std::unique_ptr<Function> Robot::make(Known which) {
       if (!options_.compile) return make_forward_dynamics(model(), options_);
       return make("fd", {});
     case kId:
-      // What the generator writes leaves loops out.
+      // With loops the numeric one tells when passive joints would have to exert forces.
       if (model().has_constraints()) return make_inverse_dynamics(model(), options_.gravity);
       return make("id", {});
     case kM:

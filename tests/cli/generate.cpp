@@ -85,18 +85,27 @@ TEST_CASE("options that cannot be are refused by name") {
   CHECK_THAT(result.err, ContainsSubstring(c.reason));
 }
 
-TEST_CASE("of a model with loops forward dynamics closes them, its derivatives are refused") {
+TEST_CASE("of a model with loops those functions that leave them out are named") {
   const std::string model = model_path("papers/slider_crank.urdf");
-  const std::string left_out = "leave loops and couplings out";
-  const CommandResult forward = generate(model, {"--functions", "fd"});
-  CHECK(forward.exit_code == 0);
-  CHECK_THAT(forward.err, !ContainsSubstring(left_out));
-  const CommandResult inverse = generate(model, {"--functions", "id"});
-  CHECK(inverse.exit_code == 0);
-  CHECK_THAT(inverse.err, ContainsSubstring(left_out));
-  const CommandResult refused = generate(model, {"--functions", "dfd"});
-  CHECK(refused.exit_code == 1);
-  CHECK_THAT(refused.err, ContainsSubstring("'dfd' of a model with loops"));
+  const std::string left_out = "loops and couplings are left out";
+  const CommandResult closing = generate(model, {"--functions", "fd,id,dfd,did,K,reduced"});
+  CHECK(closing.exit_code == 0);
+  CHECK_THAT(closing.err, !ContainsSubstring(left_out));
+  const CommandResult of_tree = generate(model, {"--functions", "fd,M,bias"});
+  CHECK(of_tree.exit_code == 0);
+  CHECK_THAT(of_tree.err, ContainsSubstring("warning: M, bias"));
+  CHECK_THAT(of_tree.err, ContainsSubstring(left_out));
+}
+
+TEST_CASE("functions about loops, contacts and independent joints say what they lack") {
+  const std::string arm = model_path("papers/planar_2r.urdf");
+  CHECK_THAT(generate(arm, {"--functions", "K"}).err, ContainsSubstring("the model has none"));
+  CHECK_THAT(generate(arm, {"--functions", "cfd"}).err, ContainsSubstring("--contacts"));
+  const std::string crank = model_path("papers/slider_crank.urdf");
+  const CommandResult unknown =
+      generate(crank, {"--functions", "reduced", "--independent", "nowhere"});
+  CHECK(unknown.exit_code == 1);
+  CHECK_THAT(unknown.err, ContainsSubstring("'nowhere'"));
 }
 
 TEST_CASE("a nearly right angle is named, with what taking it for right would save") {

@@ -46,6 +46,7 @@ struct CompiledLibrary {
   bool floating;
   bool open;  // gravity and all inertial parameters are arguments
   std::vector<std::string> frames;
+  std::string contact;  // a point that cfd and dcfd hold: LINK:point; or nothing
   std::vector<CompiledFunction<double>> functions;
   std::vector<CompiledFunction<float>> single_precision;
   std::vector<JointMetadata> joints;

@@ -147,6 +147,27 @@ TEST_CASE("derivatives in batches are those of single states") {
   for (int i = 0; i < 3; ++i) CHECK(difference(batch[i], single[i]) < 1e-12);
 }
 
+/// What fills the lanes by itself gets each state's numbers side by side, and gives them back where they
+/// belong, in blocks and for the states that are left over.
+TEST_CASE("functions of single states take and give components in either layout") {
+  constexpr int n = 5;
+  for (const int count : {1, 7, 8, 67}) {
+    const auto x = random_numbers<double>(count * n);
+    const std::vector<double> given = transposed(x, n);
+    std::vector<double> expected(count * n), out(count * n, -1);
+    const double factor = 3;
+    const auto cumulate = [](const double* from, const double* by, double* to) {
+      double sum = 0;
+      for (int i = 0; i < n; ++i) to[i] = sum += by[0] * from[i];
+    };
+    for (int s = 0; s < count; ++s) cumulate(&x[s * n], &factor, &expected[s * n]);
+    for_states<Layout::kComponents, double>(
+        count, SerialExecutor(), [&](auto*... arrays) { cumulate(arrays...); },
+        of_state<n>(given.data()), of_all_states<1>(&factor), of_state<n>(out.data()));
+    CHECK(out == transposed(expected, n));
+  }
+}
+
 /// Of a robot with a free base.
 template <int nq, int nv, class Batch, class Robot>
 void check_floating(const Batch& batch, Robot& robot) {

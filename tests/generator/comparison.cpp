@@ -141,6 +141,11 @@ std::vector<std::string_view> derivable_functions() {
   std::vector<std::string_view> out;
   for (const generator::FunctionRecipe& recipe : generator::function_recipes()) {
     if (recipe.key == "leaf") continue;  // of parts alone: splice_comparison
+    const auto& known = generator::known_functions();
+    const auto info = std::find_if(known.begin(), known.end(),
+                                   [&](const auto& i) { return i.key == recipe.key; });
+    const bool is_about_loops = info->loops == generator::FunctionInfo::Loops::kAbout;
+    if (is_about_loops || generator::needs_contacts(recipe.key)) continue;  // constraints_test
     if (std::find(out.begin(), out.end(), recipe.key) == out.end()) out.push_back(recipe.key);
   }
   return out;

@@ -37,7 +37,7 @@ std::vector<std::string> some_frames(const Model<double>& model, std::size_t mos
 
 std::vector<Sample> random_samples(const TestModel& model, int count);
 
-/// Keys of all functions that can be derived, each once.
+/// Keys of all functions of trees that can be derived, each once.
 std::vector<std::string_view> derivable_functions();
 
 }  // namespace hybridyn::testing

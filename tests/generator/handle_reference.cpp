@@ -63,6 +63,13 @@ std::vector<Expected> RuntimeReference::loaded_accelerations(const At& at) const
   return {solution(at, at.tau - bias.tau + load, bias.scale + largest(at.tau) + size)};
 }
 
+std::vector<Expected> RuntimeReference::loaded_forces(const At& at) const {
+  const Matrix J = handle_jacobian(at);
+  const Forces needed = inverse_dynamics(at, at.q, at.v, at.qdd);
+  const double size = largest(J.cwiseAbs().transpose() * at.forces.head(J.rows()).cwiseAbs());
+  return {expected(needed.tau - J.transpose() * at.forces.head(J.rows()), needed.scale + size)};
+}
+
 std::vector<Expected> RuntimeReference::joint_wrenches(const At& at) const {
   ExternalWrenches<Real> external(model_);
   for (std::size_t l = 0; l < frames_.size(); ++l) {

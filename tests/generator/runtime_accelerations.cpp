@@ -6,9 +6,14 @@
 
 namespace hybridyn::testing {
 
-RuntimeReference::Vector RuntimeReference::accelerations(const At& at) const {
+RuntimeReference::Vector RuntimeReference::accelerations(const At& at, bool is_loaded) const {
   Vector qdd(model_.nv);
-  if (Aba<Real>(model_).forward_dynamics(at.q, at.v, at.tau, qdd, {at.gravity}) != Status::kOk) {
+  Vector tau = at.tau;
+  if (is_loaded) {
+    const Matrix J = handle_jacobian(at);
+    tau += J.transpose() * at.forces.head(J.rows());
+  }
+  if (Aba<Real>(model_).forward_dynamics(at.q, at.v, tau, qdd, {at.gravity}) != Status::kOk) {
     throw std::domain_error("singular mass matrix");
   }
   return qdd;

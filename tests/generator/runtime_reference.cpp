@@ -109,9 +109,10 @@ std::vector<Expected> RuntimeReference::operator()(std::string_view key,
   }
   if (key == "Phi") return inverse_articulated_inertia(at);
   if (key == "fdF" || key == "brick") return loaded_accelerations(at);
+  if (key == "idF") return loaded_forces(at);
   if (key == "wrenches") return joint_wrenches(at);
   if (key == "did") return did(at);
-  if (key == "dfd") return dfd(at);
+  if (key == "dfd" || key == "dfdF") return dfd(at, key == "dfdF");
   if (key == "regressor") return regressor(at);
   return of_whole(key, at);
 }
@@ -213,7 +214,7 @@ std::vector<Expected> RuntimeReference::did(const At& at) const {
           expected(mass_matrix(at))};
 }
 
-std::vector<Expected> RuntimeReference::dfd(const At& at) const {
+std::vector<Expected> RuntimeReference::dfd(const At& at, bool is_loaded) const {
   // Of the runtime's own forward dynamics: d qdd = -M^-1 d tau is what the generator uses.
   Matrix by_q(model_.nv, model_.nv);
   Matrix by_v(model_.nv, model_.nv);
@@ -222,22 +223,25 @@ std::vector<Expected> RuntimeReference::dfd(const At& at) const {
     by_q.col(i) = derivative([&](Real step) {
       At moved = at;
       integrate(model_, at.q, unit, step, moved.q);
-      return accelerations(moved);
+      return accelerations(moved, is_loaded);
     });
     by_v.col(i) = derivative([&](Real step) {
       At moved = at;
       moved.v += step * unit;
-      return accelerations(moved);
+      return accelerations(moved, is_loaded);
     });
   }
   const Matrix inverse = inverse_mass_matrix(at);
   const Matrix M = mass_matrix(at);
-  const double scale = inverse_dynamics(at, at.q, at.v, accelerations(at)).scale;
+  const double forces = is_loaded ? largest(at.forces) : 0;
+  const double scale =
+      inverse_dynamics(at, at.q, at.v, accelerations(at, is_loaded)).scale + forces;
   const auto amplified = [&](const Matrix& A) {
     const Matrix terms = (M.cwiseAbs() * A.cwiseAbs()).array() + scale;
     return expected(A, largest(inverse.cwiseAbs() * terms));
   };
-  return {amplified(accelerations(at)), amplified(by_q), amplified(by_v), amplified(inverse)};
+  return {amplified(accelerations(at, is_loaded)), amplified(by_q), amplified(by_v),
+          amplified(inverse)};
 }
 
 }  // namespace hybridyn::testing

@@ -73,11 +73,12 @@ class RuntimeReference {
   Matrix inverse_mass_matrix(const At& at) const;
   /// M^-1 b, where b is a difference of terms of size `scale`.
   Expected solution(const At& at, const Vector& b, double scale) const;
-  Vector accelerations(const At& at) const;
+  Vector accelerations(const At& at, bool is_loaded = false) const;
   /// 6 nv of each frame, below each other: twists in the frame's axes.
   Matrix handle_jacobian(const At& at) const;
   std::vector<Expected> inverse_articulated_inertia(const At& at) const;
   std::vector<Expected> loaded_accelerations(const At& at) const;
+  std::vector<Expected> loaded_forces(const At& at) const;
   std::vector<Expected> joint_wrenches(const At& at) const;
   std::vector<Expected> on_frames(std::string_view key, const At& at) const;
   std::vector<Expected> of_whole(std::string_view key, const At& at) const;
@@ -89,7 +90,7 @@ class RuntimeReference {
   std::vector<Expected> operational_space_inertia(const At& at) const;
   std::vector<Expected> regressor(const At& at) const;
   std::vector<Expected> did(const At& at) const;
-  std::vector<Expected> dfd(const At& at) const;
+  std::vector<Expected> dfd(const At& at, bool is_loaded) const;
 
   Model<Real> model_;
   std::vector<std::string> frames_;

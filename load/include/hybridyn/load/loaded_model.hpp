@@ -46,6 +46,7 @@ struct LoadedModel {
   std::map<std::string, std::vector<Collision>> collisions;  // likewise
   /// Pairs of links that never touch.
   std::vector<std::pair<std::string, std::string>> apart;
+  std::vector<std::string> dependent_joints;  // of which the file says that they depend on others
   std::vector<Keyframe> keyframes;
   std::vector<Diagnostic> warnings;  // in the order of the file
 };

@@ -202,6 +202,75 @@ void on_pack(int count, int first, const Function& f, const Done& done, const Ar
       local);
 }
 
+/// What fills the lanes by itself takes states one by one, from memory where a state's numbers are side
+/// by side. In the other layout so many of them, whose numbers are a cache line each, are put there
+/// together: one by one every number would be a line of its own to fetch.
+template <class T>
+inline constexpr int kStatesOfBlock = static_cast<int>(64 / sizeof(T));
+
+template <class Array>
+class BlockArray;
+
+template <int Size, class Number>
+class BlockArray<ArrayOfStates<Size, Number>> {
+  using Value = std::remove_const_t<Number>;
+  static constexpr int kStates = kStatesOfBlock<Value>;
+
+ public:
+  using Array = ArrayOfStates<Size, Number>;
+  BlockArray() noexcept {}  // NOLINT(modernize-use-equals-default): not to be filled with zeros
+
+  void load(const Array& from, int count, int first) noexcept {
+    if constexpr (std::is_const_v<Number>) {
+      Pack<Value, kStates> packs[Size];
+      for (int i = 0; i < Size; ++i) {
+        packs[i] = Pack<Value, kStates>::load(from.data + std::ptrdiff_t{i} * count + first);
+      }
+      transpose_out<Size>(packs, values_);
+    }
+  }
+  void store(const Array& to, int count, int first) const noexcept {
+    if constexpr (!std::is_const_v<Number>) {
+      Pack<Value, kStates> packs[Size];
+      transpose_in<Size>(values_, packs);
+      for (int i = 0; i < Size; ++i) packs[i].store(to.data + std::ptrdiff_t{i} * count + first);
+    }
+  }
+  Value* of_state(int k) noexcept { return values_ + k * Size; }
+
+ private:
+  Value values_[kStates * Size];
+};
+
+template <int Size, class Number>
+class BlockArray<SharedArray<Size, Number>> {
+ public:
+  using Array = SharedArray<Size, Number>;
+  void load(const Array& from, int /*count*/, int /*first*/) noexcept { data_ = from.data; }
+  void store(const Array& /*to*/, int /*count*/, int /*first*/) const noexcept {}
+  const Number* of_state(int /*k*/) noexcept { return data_; }
+
+ private:
+  const Number* data_ = nullptr;
+};
+
+/// Of all arrays; larger ones would not fit on the stack.
+template <class... Arrays>
+inline constexpr bool kBlockFits = (sizeof(BlockArray<Arrays>) + ... + 0) < (std::size_t{1} << 20);
+
+/// f of a whole block's states, one after the other.
+template <class Number, class Function, class... Arrays>
+void on_block(int count, int first, const Function& f, const Arrays&... arrays) noexcept {
+  std::tuple<BlockArray<Arrays>...> local;
+  std::apply(
+      [&](auto&... array) {
+        (array.load(arrays, count, first), ...);
+        for (int k = 0; k < kStatesOfBlock<Number>; ++k) f(array.of_state(k)...);
+        (array.store(arrays, count, first), ...);
+      },
+      local);
+}
+
 }  // namespace internal
 
 /// Calls f(arrays of a pack ...) for all states, in the order in which the arrays are given. What
@@ -210,7 +279,15 @@ template <Layout layout, class PackType, class Executor, class Function, class..
 void for_states(int count, const Executor& executor, const Function& f,
                 const Arrays&... arrays) noexcept {
   for_pieces_of_states<PackType>(count, executor, [=](int begin, int end) {
-    for (int first = begin; first < end; first += kStatesOf<PackType>) {
+    int first = begin;
+    if constexpr (kStatesOf<PackType> == 1 && layout == Layout::kComponents &&
+                  internal::kBlockFits<Arrays...>) {
+      constexpr int kStates = internal::kStatesOfBlock<PackType>;
+      for (; first + kStates <= end; first += kStates) {
+        internal::on_block<PackType>(count, first, f, arrays...);
+      }
+    }
+    for (; first < end; first += kStatesOf<PackType>) {
       if constexpr (kStatesOf<PackType> == 1 && layout == Layout::kStates) {
         f(internal::LocalArray<layout, PackType, Arrays>::in_memory(arrays, first)...);
       } else {

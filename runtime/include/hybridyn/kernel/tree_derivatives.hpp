@@ -37,6 +37,20 @@ void tree_forward_derivatives(const Scalar* frames, const Number* inertias, cons
                       dqdd_dv, dqdd_dtau);
 }
 
+/// The same under forces on bodies, in their axes. `loads`: rows by velocity, moments and forces about
+/// the origins of the paths.
+template <class Data, class Scalar, class Number>
+void tree_loaded_forward_derivatives(const Scalar* frames, const Number* inertias,
+                                     const Scalar* gravity, const Scalar* loads, const Scalar* v,
+                                     const Scalar* tau, Scalar* qdd, Scalar* dqdd_dq,
+                                     Scalar* dqdd_dv, Scalar* dqdd_dtau) noexcept {
+  using Tree = internal::TreeFor<Scalar, Data>;
+  const Tree tree;
+  internal::TreeDerivatives<Scalar, Tree> derivatives(tree);
+  derivatives.forward(internal::numbers_of<Data>(inertias), frames, gravity, v, tau, qdd, dqdd_dq,
+                      dqdd_dv, dqdd_dtau, loads);
+}
+
 /// dtau/dq, dtau/dv, dtau/dqdd.
 template <class Data, class Scalar, class Number>
 void tree_inverse_derivatives(const Scalar* frames, const Number* inertias, const Scalar* gravity,

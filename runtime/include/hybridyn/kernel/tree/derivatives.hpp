@@ -5,7 +5,8 @@
 //   dtau_i/dq_j = S_i'Zq_j,                  dtau_i/dv_j = S_i'Zv_j                           (2)
 //   Psi2 = a_p x S + v_p x Psi,  E = v_p x S + v x S,  U = I S,  D = (2 B)'S
 //   Zq = I Psi2 + 2 B Psi + S x* f,  Zv = I E + 2 B S
-// and dqdd = -M^-1 dtau at these accelerations. Of a floating base the accelerations here are
+// and dqdd = -M^-1 dtau at these accelerations. Forces that turn with the bodies they act on (loads) are
+// part of f. Of a floating base the accelerations here are
 // u = (its origin's relative to free fall, of its turning), in its axes, so that neither where it
 // is nor how fast it goes matters: with g and v in its axes
 //   qdd = u - (w x v - g, 0)                                                                  (3)
@@ -33,8 +34,8 @@ class TreeDerivatives {
   template <class Number>
   void forward(const TreeNumbers<Number>& numbers, const Scalar* frames, const Scalar* gravity,
                const Scalar* v, const Scalar* tau, Scalar* qdd, Scalar* dqdd_dq, Scalar* dqdd_dv,
-               Scalar* dqdd_dtau) noexcept {
-    start(numbers, frames, gravity, v);
+               Scalar* dqdd_dtau, const Scalar* loads = nullptr) noexcept {
+    start(numbers, frames, gravity, v, loads);
     const int n = tree_.size();
     alignas(64) Row force;
     copy_row(tau, force);
@@ -98,10 +99,11 @@ class TreeDerivatives {
     add_base_cross(-linear_, dtau_dv + 3 * n);
   }
 
- private:
+ protected:
   template <class Number>
   [[gnu::noinline]] void start(const TreeNumbers<Number>& numbers, const Scalar* frames,
-                               const Scalar* gravity, const Scalar* v) noexcept {
+                               const Scalar* gravity, const Scalar* v,
+                               const Scalar* loads = nullptr) noexcept {
     alignas(64) Row rates;
     copy_row(v, rates);
     gravity_ = {gravity[0], gravity[1], gravity[2]};
@@ -113,7 +115,7 @@ class TreeDerivatives {
       ground = {zero, zero, zero};
       for (int c = 0; c < 3; ++c) rates[c] = zero;
     }
-    terms_.compose(numbers, frames, rates, ground);
+    terms_.compose(numbers, frames, rates, ground, loads);
   }
 
   [[gnu::always_inline]] void copy_row(const Scalar* from, Row& to) const noexcept {
@@ -290,14 +292,18 @@ class TreeDerivatives {
   /// A chunk of column j, from lane `at` on. Columns are written one after the other: what is
   /// written beyond the end of one the next one writes over.
   [[gnu::always_inline]] void write(const C& chunk, Scalar* to, int j, int at) const noexcept {
-    const int n = tree_.size();
-    if (n * j + at + L::kCount <= n * n) {
-      L::store(to + n * j + at, chunk);
+    write(chunk, to, j, at, tree_.size());
+  }
+  /// Of a matrix of so many rows.
+  [[gnu::always_inline]] void write(const C& chunk, Scalar* to, int j, int at,
+                                    int rows) const noexcept {
+    if (rows * j + at + L::kCount <= rows * tree_.size()) {
+      L::store(to + rows * j + at, chunk);
       return;
     }
     Scalar rest[2 * kRowUnit];  // GCC takes the loop for longer than it can be
     L::store(rest, chunk);
-    for (int i = 0; i < L::kCount && at + i < n; ++i) to[n * j + at + i] = rest[i];
+    for (int i = 0; i < L::kCount && at + i < rows; ++i) to[rows * j + at + i] = rest[i];
   }
   [[gnu::always_inline]] void fill_zero(int j, Scalar* to) const noexcept {
     for (int i = 0; i < tree_.size(); i += L::kCount) write(C(Scalar(0)), to, j, i);

@@ -126,10 +126,12 @@ class TreeTerms {
   /// Everything up to the forces at qdd = 0 of composite bodies. `frames`: by velocity the axes x,
   /// y, z of its frame (z its axis), its origin from that of its path, and that of its path; rates:
   /// velocities, of a floating base its turning alone; ground: acceleration of the ground, or of
-  /// the base.
+  /// the base; loads, or none: rows by velocity of the moments and forces on bodies, about the origins
+  /// of their paths.
   template <class Number>
   [[gnu::noinline]] void compose(const TreeNumbers<Number>& numbers, const Scalar* frames,
-                                 const Scalar* rates, const Three<Scalar>& ground) noexcept {
+                                 const Scalar* rates, const Three<Scalar>& ground,
+                                 const Scalar* loads) noexcept {
     const int n = tree_.size();
     for (int i = 0; i < n; i += L::kCount) place(numbers, frames, rates, i);
     add_outward(V, nullptr);
@@ -145,6 +147,7 @@ class TreeTerms {
     const Scalar start[6] = {Scalar(0), Scalar(0), Scalar(0), ground.x, ground.y, ground.z};
     add_outward(A, start);
     for (int i = 0; i < n; i += L::kCount) weigh(i);
+    if (loads != nullptr) subtract(loads);
     add_composites_inward();
     for (int i = 0; i < n; i += L::kCount) project(i);
   }
@@ -301,6 +304,15 @@ class TreeTerms {
         composite + kForceRow, i,
         Six<C>{cross(h, at_origin) + trace * a.turn - sigma(a.turn) + cross(sigma(w), w),
                m * at_origin + cross(a.turn, h) + cross(w, spin)});
+  }
+
+  [[gnu::noinline]] void subtract(const Scalar* loads) noexcept {
+    for (int c = 0; c < 6; ++c) {
+      Scalar* const row = composite[kForceRow + c];
+      for (int i = 0; i < tree_.size(); i += L::kCount) {
+        L::store(row + i, L::load(row + i) - L::load(loads + c * kStride + i));
+      }
+    }
   }
 
   /// Path by path from its tip inward, then to what it hangs on.
