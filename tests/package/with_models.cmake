@@ -75,7 +75,7 @@ install_package()
 file(REMOVE_RECURSE "${source}" "${build}")
 file(COPY "${CMAKE_CURRENT_LIST_DIR}/with_models/" DESTINATION "${source}")
 file(COPY "${CMAKE_CURRENT_LIST_DIR}/example" DESTINATION "${source}")
-file(COPY "${models}/papers/planar_3r.urdf" "${models}/pa10/pa10.urdf" DESTINATION "${source}/models/urdf (1)")
+file(COPY "${models}/papers/planar_3r.urdf" "${models}/papers/four_bar.urdf" "${models}/pa10/pa10.urdf" DESTINATION "${source}/models/urdf (1)")
 configure_file("${models}/papers/planar_2r.urdf" "${source}/example/arm.urdf" COPYONLY)
 
 execute_process(
