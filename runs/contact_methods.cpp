@@ -3,7 +3,7 @@
 #include <map>
 
 #include "hybridyn/methods/compiled/contact_methods.hpp"
-#include "hybridyn/methods/compiled/volume.hpp"
+#include "hybridyn/simulation/volume_scheme.hpp"
 
 namespace hybridyn::tools {
 namespace {

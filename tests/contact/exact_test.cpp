@@ -5,7 +5,7 @@
 #include <catch2/generators/catch_generators.hpp>
 #include <cmath>
 
-#include "contact/box_world.hpp"
+#include "contact_scenes/box_world.hpp"
 
 namespace hybridyn::testing {
 namespace {

@@ -3,7 +3,7 @@
 #include <catch2/generators/catch_generators.hpp>
 #include <cmath>
 
-#include "contact/methods_scenes.hpp"
+#include "contact_scenes/methods_scenes.hpp"
 #include "support/built_model.hpp"
 
 namespace hybridyn::testing {

@@ -4,7 +4,7 @@
 #include <catch2/generators/catch_generators.hpp>
 #include <cmath>
 
-#include "contact/methods_scenes.hpp"
+#include "contact_scenes/methods_scenes.hpp"
 
 namespace hybridyn::testing {
 namespace {

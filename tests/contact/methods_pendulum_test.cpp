@@ -5,7 +5,7 @@
 #include <cmath>
 #include <tuple>
 
-#include "contact/methods_scenes.hpp"
+#include "contact_scenes/methods_scenes.hpp"
 
 namespace hybridyn::testing {
 namespace {

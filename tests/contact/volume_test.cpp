@@ -4,8 +4,8 @@
 #include <catch2/generators/catch_generators.hpp>
 #include <cmath>
 
-#include "contact/methods_scenes.hpp"
-#include "contact/volume_world.hpp"
+#include "contact_scenes/methods_scenes.hpp"
+#include "contact_scenes/volume_world.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
 
 namespace hybridyn::testing {
@@ -310,27 +310,27 @@ TEST_CASE("volume: chains come to rest, and a run of one goes on bit for bit", "
 
 TEST_CASE("volume: what contact changes of a chain's motion is what its impulses do", "[nightly]") {
   const ContactCase chain = pendulum(6, true);
-  VolumeScheme scheme(chain.model, chain.scene);
+  const Method scheme = make_volume_scheme(chain.model, chain.scene);
   RunSettings settings;
   settings.time = 0.3;
   Dynamics<double> dynamics(chain.model);
   VectorX<double> q = chain.q;
   double worst = 0;
-  run(chain, scheme, settings, [&](const Moment& m) {
+  run(chain, *scheme, settings, [&](const Moment& m) {
     VectorX<double> sum = VectorX<double>::Zero(chain.model.nv);
     VectorX<double> one(chain.model.nv);
     REQUIRE(dynamics.factor(q) == Status::kOk);
-    for (std::size_t i = 0; i < scheme.forces().size(); ++i) {
-      const ContactPoint& p = scheme.points()[i];
-      const ContactForce& f = scheme.forces()[i];
-      const Transform<double>& X_WB = scheme.pose(p.link_b);
+    for (std::size_t i = 0; i < scheme->forces().size(); ++i) {
+      const ContactPoint& p = scheme->points()[i];
+      const ContactForce& f = scheme->forces()[i];
+      const Transform<double>& X_WB = scheme->pose(p.link_b);
       const Matrix3<double> R = X_WB.rotation.transpose();
       const Vector3<double> moment = f.moment + (p.position - X_WB.translation).cross(f.force);
       dynamics.respond(p.link_b, Wrench<double>{R * moment, R * f.force}, one);
       sum += one;
     }
-    if (scheme.joint_forces().isZero(0)) {
-      worst = std::max(worst, (sum - scheme.acceleration()).norm() / (1 + sum.norm()));
+    if (scheme->joint_forces().isZero(0)) {
+      worst = std::max(worst, (sum - scheme->acceleration()).norm() / (1 + sum.norm()));
     }
     q = m.q;
   });

@@ -12,8 +12,8 @@
 
 #include <catch2/catch_test_macros.hpp>
 
-#include "contact/box_world.hpp"
-#include "contact/methods_scenes.hpp"
+#include "contact_scenes/box_world.hpp"
+#include "contact_scenes/methods_scenes.hpp"
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
 #include "support/built_model.hpp"

@@ -3,25 +3,22 @@
 
 #include <memory>
 
-#include "hybridyn/contact/free_bodies.hpp"
-#include "hybridyn/contact/volume_step.hpp"
-#include "hybridyn/simulation/contact_scheme.hpp"
+#include "hybridyn/contact/inline.hpp"
+#include "hybridyn/contact/options.hpp"
+#include "hybridyn/contact/volume_options.hpp"
+#include "hybridyn/simulation/contact_method.hpp"
 
 namespace hybridyn {
 
-/// For any mechanism, and for worlds of free bodies alone, which it is faster for.
-using VolumeScheme = ContactSchemeOf<VolumeStepOf<NumericContact>>;
-using FreeVolumeScheme = ContactSchemeOf<VolumeStepOf<FreeBodies>>;
-
-/// The one that fits. Model and scene must outlive it.
-inline std::unique_ptr<ContactMethod> make_volume_scheme(const Model<double>& model,
-                                                         const ContactScene& scene,
-                                                         ContactOptions options = {},
-                                                         VolumeOptions volume = {}) {
-  if (FreeBodies::are(model)) {
-    return std::make_unique<FreeVolumeScheme>(model, scene, options, volume);
-  }
-  return std::make_unique<VolumeScheme>(model, scene, options, volume);
-}
+/// That of worlds of free bodies alone, which is faster for them, or that of any mechanism. Model and
+/// scene must outlive it.
+std::unique_ptr<ContactMethod> make_volume_scheme(const Model<double>& model,
+                                                  const ContactScene& scene,
+                                                  ContactOptions options = {},
+                                                  VolumeOptions volume = {});
 
 }  // namespace hybridyn
+
+#ifndef HYBRIDYN_CONTACT_COMPILED
+#include "hybridyn/simulation/inline/volume_scheme.hpp"
+#endif

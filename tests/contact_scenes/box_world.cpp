@@ -1,6 +1,6 @@
-#include "contact/box_world.hpp"
+#include "contact_scenes/box_world.hpp"
 
-#include "contact/volume_world.hpp"
+#include "contact_scenes/volume_world.hpp"
 
 #include "support/built_model.hpp"
 

@@ -1,4 +1,4 @@
-#include "contact/methods_scenes.hpp"
+#include "contact_scenes/methods_scenes.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -11,7 +11,7 @@
 #include "hybridyn/methods/compiled/aba.hpp"
 #include "hybridyn/methods/compiled/contact_methods.hpp"
 #include "hybridyn/methods/compiled/simulation.hpp"
-#include "hybridyn/methods/compiled/volume.hpp"
+#include "hybridyn/simulation/volume_scheme.hpp"
 #include "support/built_model.hpp"
 
 namespace hybridyn::testing {

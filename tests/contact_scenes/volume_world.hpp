@@ -1,7 +1,7 @@
 // Free boxes above the ground, contact by volume.
 #pragma once
 
-#include "contact/box_world.hpp"
+#include "contact_scenes/box_world.hpp"
 #include "hybridyn/methods/compiled/volume.hpp"
 
 namespace hybridyn::testing {
