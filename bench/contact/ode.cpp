@@ -37,6 +37,11 @@ class Ode : public bench::Engine {
   Ode& operator=(const Ode&) = delete;
 
   void step() override {
+    for (const dBodyID body : bodies_) {  // else its search for pairs aborts
+      const dReal* p = dBodyGetPosition(body);
+      const bool is_near = std::abs(p[0]) + std::abs(p[1]) + std::abs(p[2]) < 1e6;
+      if (!is_near) throw std::runtime_error("its bodies have flown away");
+    }
     dJointGroupEmpty(contacts_);
     touching_ = 0;
     dSpaceCollide(space_, this, &Ode::touch);
