@@ -372,8 +372,7 @@ std::vector<Handle> task_frames(const Kinematics& kinematics, const Setting& s) 
 
 void build_Lambda(Kernel& kernel, const Setting& s) {
   constexpr double kLeastPivot = 1e-10;  // of what there was before directions were taken from it
-  const auto q = q_argument(kernel, s);
-  const Kinematics kinematics = kinematics_of(kernel, s, q);
+  const Kinematics kinematics = kinematics_of(kernel, s, q_argument(kernel, s));
   const std::vector<Value> rest(s.mechanism.nv);
   ArticulatedChain chain(kinematics, rest, rest, ground_motion({}));
   const std::vector<BodyVelocity> standing(s.mechanism.bodies.size());
