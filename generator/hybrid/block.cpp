@@ -1,12 +1,11 @@
 #include "hybridyn/generator/hybrid/block.hpp"
 
-#include <algorithm>
-
 #include "hybridyn/generator/derive/articulated.hpp"
 #include "hybridyn/generator/derive/constraint_rows.hpp"
 #include "hybridyn/generator/derive/pivots.hpp"
 #include "hybridyn/generator/hybrid/block_contacts.hpp"
 #include "hybridyn/generator/hybrid/block_stages.hpp"
+#include "hybridyn/generator/hybrid/loads.hpp"
 #include "hybridyn/generator/optimize/arrange.hpp"
 #include "hybridyn/generator/optimize/operations.hpp"
 #include "hybridyn/generator/optimize/stages.hpp"
@@ -364,32 +363,6 @@ int cost(const std::vector<Kernel>& kernels) {
 }
 
 }  // namespace
-
-Load sibling_load(const Mechanism& mechanism, const Parts& parts, int siblings, int base) {
-  const std::string of = parts.parts[parts.siblings[siblings].front()].name + "_and_alike_on_" +
-                         mechanism.bodies[base].name;
-  return {base,
-          {{ArrayId::Kind::kSiblingInertia, siblings, base}, "inertia_" + of},
-          {{ArrayId::Kind::kSiblingForce, siblings, base}, "force_" + of}};
-}
-
-std::vector<Load> loads_on(const Mechanism& mechanism, const Parts& parts, const Part& part) {
-  std::vector<Load> out;
-  for (const int child : part.children) {
-    const Part& load = parts.parts[child];
-    const int set = parts.find_siblings(child);
-    if (set < 0) {
-      out.push_back({load.base, inertia_array(parts, child), force_array(parts, child)});
-      continue;
-    }
-    const Load all = sibling_load(mechanism, parts, set, load.base);
-    const bool is_known = std::any_of(out.begin(), out.end(), [&](const Load& known) {
-      return known.inertia.id == all.inertia.id;
-    });
-    if (!is_known) out.push_back(all);
-  }
-  return out;
-}
 
 std::vector<Kernel> derive_block(const Mechanism& mechanism, const Parts& parts, int part,
                                  const BlockOptions& options) {

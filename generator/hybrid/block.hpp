@@ -48,14 +48,4 @@ std::vector<Kernel> derive_wrench_block(const Mechanism& mechanism, const Parts&
 ///   on
 Kernel derive_force_block(const Mechanism& mechanism, const Parts& parts, int part);
 
-/// What hangs on a body of a part: another part, or siblings together.
-struct Load {
-  int base;
-  Array inertia;
-  Array force;
-};
-std::vector<Load> loads_on(const Mechanism& mechanism, const Parts& parts, const Part& part);
-/// The siblings that hang on this body, together.
-Load sibling_load(const Mechanism& mechanism, const Parts& parts, int siblings, int base);
-
 }  // namespace hybridyn::generator

@@ -4,6 +4,7 @@
 
 #include "hybridyn/generator/derive/functions.hpp"
 #include "hybridyn/generator/derive/pivots.hpp"
+#include "hybridyn/generator/hybrid/loads.hpp"
 
 namespace hybridyn::generator {
 namespace {

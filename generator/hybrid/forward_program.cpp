@@ -1,6 +1,7 @@
 // The program of forward dynamics.
 #include "hybridyn/generator/derive/pivots.hpp"
 #include "hybridyn/generator/hybrid/block_calls.hpp"
+#include "hybridyn/generator/hybrid/loads.hpp"
 
 namespace hybridyn::generator {
 namespace {

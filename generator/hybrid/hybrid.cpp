@@ -34,35 +34,42 @@ bool is_whole_tree(const Mechanism& mechanism, const Parts& parts) {
   return parts.parts.size() == 1 && !parts.parts.front().is_numeric && mechanism.loops.empty();
 }
 
-DynamicsPrograms derive_responses(const Model<double>& model, const Mechanism& mechanism,
-                                  const Hybrid& hybrid, const FunctionOptions& options) {
-  Mechanism grouped = mechanism;
-  separate_rotors(grouped);
-  regroup(grouped, Grouping::kRootward);
-  return dynamics_programs(grouped, cut(model, grouped, hybrid.partition),
-                           {options.gravity, true, hybrid.contacts});
+Mechanism grouped(const Mechanism& mechanism, Grouping grouping) {
+  Mechanism out = mechanism;
+  separate_rotors(out);
+  regroup(out, grouping);
+  return out;
 }
 
-/// The grouping for which all of it together is cheapest.
-TouchPrograms derive_touch(const Model<double>& model, const Mechanism& mechanism,
-                           const Hybrid& hybrid, const FunctionOptions& options) {
-  TouchPrograms out;
-  int least = -1;
-  for (const Grouping grouping : {Grouping::kNone, Grouping::kRootward, Grouping::kTipward}) {
-    Mechanism grouped = mechanism;
-    separate_rotors(grouped);
-    regroup(grouped, grouping);
-    TouchPrograms programs = touch_programs(grouped, cut(model, grouped, hybrid.partition),
-                                            {options.gravity, true, hybrid.contacts});
-    int cost = 0;
-    for (const Program* program : {&programs.place, &programs.dynamics, &programs.accelerations}) {
-      cost += count_operations(*program).cost();
-    }
-    if (least >= 0 && cost >= least) continue;
-    least = cost;
-    out = std::move(programs);
+int cost(const Program& program) { return count_operations(program).cost(); }
+
+int cost(const ProgramOfParts& derived) { return cost(derived.program); }
+
+int cost(const TouchPrograms& derived) {
+  return cost(derived.place) + cost(derived.dynamics) + cost(derived.accelerations);
+}
+
+/// What derive(mechanism, parts) makes of the grouping for which it costs least.
+template <class Derive>
+auto derive_cheapest(const Model<double>& model, const Mechanism& mechanism,
+                     const Partition& partition, const Derive& derive) {
+  const auto of = [&](Grouping grouping) {
+    const Mechanism regrouped = grouped(mechanism, grouping);
+    return derive(regrouped, cut(model, regrouped, partition));
+  };
+  auto best = of(Grouping::kNone);
+  for (const Grouping grouping : {Grouping::kRootward, Grouping::kTipward}) {
+    auto other = of(grouping);
+    if (cost(other) < cost(best)) best = std::move(other);
   }
-  return out;
+  return best;
+}
+
+DynamicsPrograms derive_responses(const Model<double>& model, const Mechanism& mechanism,
+                                  const Hybrid& hybrid, const FunctionOptions& options) {
+  const Mechanism regrouped = grouped(mechanism, Grouping::kRootward);
+  return dynamics_programs(regrouped, cut(model, regrouped, hybrid.partition),
+                           {options.gravity, true, hybrid.contacts});
 }
 
 bool has_blocks_only(const Parts& parts) {
@@ -108,20 +115,10 @@ OperationCount count_operations(const Program& program) {
 
 ProgramOfParts derive_forward_dynamics(const Model<double>& model, const Mechanism& mechanism,
                                        const Partition& partition, const BlockOptions& options) {
-  ProgramOfParts out;
-  int least = -1;
-  for (const Grouping grouping : {Grouping::kNone, Grouping::kRootward, Grouping::kTipward}) {
-    Mechanism grouped = mechanism;
-    separate_rotors(grouped);
-    regroup(grouped, grouping);
-    Parts parts = cut(model, grouped, partition);
+  return derive_cheapest(model, mechanism, partition, [&](const Mechanism& grouped, Parts parts) {
     Program program = forward_dynamics_program(grouped, parts, options);
-    const int cost = count_operations(program).cost();
-    if (least >= 0 && cost >= least) continue;
-    least = cost;
-    out = {std::move(parts), std::move(program)};
-  }
-  return out;
+    return ProgramOfParts{std::move(parts), std::move(program)};
+  });
 }
 
 Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
@@ -143,7 +140,13 @@ Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
     out.contact_dynamics = derive_forward_dynamics(model, mechanism, out.partition,
                                                    {options.gravity, true, out.contacts})
                                .program;
-    if (has_blocks_only(out.parts)) out.touch = derive_touch(model, mechanism, out, options);
+    if (has_blocks_only(out.parts)) {
+      const BlockOptions of_touch = {options.gravity, true, out.contacts};
+      out.touch = derive_cheapest(model, mechanism, out.partition,
+                                  [&](const Mechanism& grouped, const Parts& parts) {
+                                    return touch_programs(grouped, parts, of_touch);
+                                  });
+    }
   }
   if (options.responses) {
     out.responses = derive_responses(model, mechanism, out, options);
