@@ -113,6 +113,7 @@ ROWS
     cat <<'ROWS'
 catch2|the tests (Catch2, version 3)|required|has_catch2_v3
 mkdocs|the test of the documentation as a site|optional|has_command mkdocs
+doxygen|the reference of the C++ API|optional|has_command doxygen
 clang-format-14|the format check|optional|has_clang_format
 chromium|the tests of the page that shows a simulation|optional|has_chromium
 ROWS

@@ -4,6 +4,9 @@
 #include "hybridyn/methods/compiled/contact_methods.hpp"
 
 #include "hybridyn/contact/inline/limits.hpp"
+#include "hybridyn/contact/inline/pivoting.hpp"
+#include "hybridyn/contact/inline/relaxed.hpp"
+#include "hybridyn/contact/inline/rigid.hpp"
 #include "hybridyn/contact/inline/survey.hpp"
 
 namespace hybridyn {

@@ -3,6 +3,15 @@
 
 #include "hybridyn/methods/compiled/volume.hpp"
 
+#include "hybridyn/contact/inline/edge_descent.hpp"
+#include "hybridyn/contact/inline/free_bodies.hpp"
+#include "hybridyn/contact/inline/patch_newton.hpp"
+#include "hybridyn/contact/inline/patch_points.hpp"
+#include "hybridyn/contact/inline/patch_solver.hpp"
+#include "hybridyn/contact/inline/patch_variants.hpp"
+#include "hybridyn/contact/inline/volume.hpp"
+#include "hybridyn/geometry/inline/intersection.hpp"
+#include "hybridyn/geometry/inline/patch.hpp"
 #include "hybridyn/simulation/inline/volume_scheme.hpp"
 
 namespace hybridyn {

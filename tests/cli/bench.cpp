@@ -9,6 +9,7 @@ namespace {
 
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::WithinRel;
+using Json = nlohmann::json;
 
 /// Without optimisation it compiles fastest.
 std::vector<std::string> bench(const std::vector<std::string>& options) {
@@ -63,51 +64,33 @@ TEST_CASE("bench without a compiler, or with a flag it does not know, says so: e
   CHECK_THAT(flag.err, ContainsSubstring("-fno-such-flag"));
 }
 
-TEST_CASE("hybridyn-bench thesis times the chains of both tables", "[nightly]") {
-  const CommandResult result =
-      run_bench_command({"thesis", "--flags", "-O0", "--rounds", "1", "--states", "2", "--json"});
+TEST_CASE("bench --batch compares batches with single states and times them") {
+  const CommandResult result = run_command({"bench", model_path("papers/planar_2r.urdf"), "--batch",
+                                            "--json", "--rounds", "1", "--flags=-O0"});
   CAPTURE(result.err);
   REQUIRE(result.exit_code == 0);
-  const auto tables = result.json()["tables"];
-  REQUIRE(tables.size() == 2);
-  CHECK(tables[0]["models"].size() == 7);
-  CHECK(tables[1]["models"].size() == 5);
-  for (const auto& table : tables) {
-    for (const auto& model : table["models"]) CHECK(model["methods"]["auto"]["ns"] > 0);
+  const Json table = result.json()["batches"][0];
+  CHECK(table["model"] == "planar_2r");
+  CHECK(table["batches"].size() == 5);
+  CHECK(table["relative_to_fd"]["dfd"] > 1);
+  for (const Json& row : table["batches"]) {
+    for (const std::string function : {"fd", "id", "M"}) {
+      CAPTURE(row["name"], function);
+      CHECK(row[function]["ns"] > 0);
+      // Of two links, a few dozen operations.
+      const bool is_float = row["name"].get<std::string>().rfind("float", 0) == 0;
+      CHECK(row[function]["difference"] < (is_float ? 1e-4 : 1e-13));
+    }
   }
+  CHECK(table["batches"][1]["dfd"]["difference"] < 1e-12);
 }
 
-TEST_CASE("hybridyn-bench study times chains of every length and writes a page and a chart",
-          "[nightly]") {
-  const TemporaryFolder folder;
-  const CommandResult result =
-      run_bench_command({"study", "--flags", "-O0", "--rounds", "1", "--states", "2", "--json",
-                         "--page", folder.path("page.md"), "--svg", folder.path("chart.svg")});
+TEST_CASE("bench --batch of closed loops is of forward dynamics") {
+  const CommandResult result = run_command(
+      {"bench", model_path("papers/four_bar.urdf"), "--batch", "--rounds", "1", "--flags=-O0"});
   CAPTURE(result.err);
-  REQUIRE(result.exit_code == 0);
-  const auto report = result.json();
-  REQUIRE(report["robots"].size() == 5);
-  const auto& planar = report["robots"][0];
-  REQUIRE(planar["every"].size() == 8);
-  for (std::size_t n = 0; n < 8; ++n) {
-    const auto& row = planar["every"][n];
-    CHECK(row["links"] == n);
-    CHECK(row["ns"] > 0);
-    CHECK(row["blocks"] == (n == 0 ? 0 : (7 + n - 1) / n));
-  }
-  CHECK_THAT(read_text(folder.path("page.md")),
-             ContainsSubstring("| planar 7R | 7 |") && ContainsSubstring("](chart.svg)"));
-  CHECK_THAT(read_text(folder.path("chart.svg")), ContainsSubstring(">free 60<"));
-}
-
-TEST_CASE("hybridyn-bench peers says what does not go together") {
-  const std::string model = model_path("papers/planar_2r.urdf");
-  const CommandResult unknown = run_bench_command({"peers", model, "--peers=nonesuch"});
-  CHECK(unknown.exit_code == 2);
-  CHECK_THAT(unknown.err, ContainsSubstring("'nonesuch'") && ContainsSubstring("mujoco, dart"));
-  CHECK(run_bench_command({"peers", model, "--page", "page.md"}).exit_code == 2);
-  CHECK(run_bench_command({"peers", model, "--mimic"}).exit_code == 2);
-  CHECK(run_bench_command({"study", "--partition", "whole"}).exit_code == 2);
+  CHECK(result.exit_code == 0);
+  CHECK_THAT(result.out, ContainsSubstring("double, components") && !ContainsSubstring("id, ns"));
 }
 
 }  // namespace

@@ -32,7 +32,8 @@ std::string new_model(const TemporaryFolder& folder) {
   return folder.file("arm.urdf", text);
 }
 
-TEST_CASE("bench says what it compiles and how far it is, and compiles equal partitions once") {
+TEST_CASE("bench says what it compiles and how far it is, and compiles equal partitions once",
+          "[nightly]") {
   const TemporaryFolder folder;
   const std::string model = new_model(folder);
   std::vector<std::string> arguments = {"bench",    model, "--flags", "-O0",

@@ -2,7 +2,6 @@
 // principal moments about the centre of mass are not, up to rounding.
 #pragma once
 
-#include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 
 #include "hybridyn/spatial/inertia.hpp"
@@ -19,8 +18,14 @@ inline constexpr double kComputedRounding = 1e-12;
 
 /// Whether the smallest eigenvalue of a symmetric matrix is above -tolerance, up to rounding.
 inline bool is_above(const Matrix3<double>& symmetric, double tolerance) {
-  const Matrix3<double> shifted = symmetric + tolerance * Matrix3<double>::Identity();
-  return Eigen::LLT<Matrix3<double>>(shifted).info() == Eigen::Success;
+  Matrix3<double> A = symmetric + tolerance * Matrix3<double>::Identity();
+  for (int k = 0; k < 3; ++k) {  // by elimination: positive pivots
+    if (!(A(k, k) > 0)) return false;
+    for (int i = k + 1; i < 3; ++i) {
+      for (int j = k + 1; j <= i; ++j) A(i, j) -= A(i, k) * A(j, k) / A(k, k);
+    }
+  }
+  return true;
 }
 
 inline double smallest_moment(const Matrix3<double>& inertia) {

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "hybridyn/contact/inline.hpp"
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/near_pairs.hpp"
 #include "hybridyn/geometry/manifold.hpp"
 #include "hybridyn/geometry/tangents.hpp"

@@ -13,8 +13,8 @@
 #include <Eigen/Cholesky>
 #include <vector>
 
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/detection.hpp"
-#include "hybridyn/contact/inline.hpp"
 #include "hybridyn/contact/problem.hpp"
 
 namespace hybridyn::internal {

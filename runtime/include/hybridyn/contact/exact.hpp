@@ -20,8 +20,8 @@
 // does not.
 #pragma once
 
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/freedom_space.hpp"
-#include "hybridyn/contact/inline.hpp"
 #include "hybridyn/contact/island_solver.hpp"
 #include "hybridyn/contact/row_space.hpp"
 

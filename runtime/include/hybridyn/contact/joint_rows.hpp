@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "hybridyn/contact/inline.hpp"
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/options.hpp"
 #include "hybridyn/contact/rows.hpp"
 

@@ -6,8 +6,8 @@
 
 #include <vector>
 
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/exact.hpp"
-#include "hybridyn/contact/inline.hpp"
 #include "hybridyn/contact/joint_rows.hpp"
 
 namespace hybridyn {

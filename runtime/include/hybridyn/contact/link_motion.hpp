@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "hybridyn/contact/inline.hpp"
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/model/model.hpp"
 #include "hybridyn/spatial/motion.hpp"
 

@@ -11,7 +11,7 @@
 
 #include <vector>
 
-#include "hybridyn/contact/inline.hpp"
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/joint_rows.hpp"
 #include "hybridyn/contact/link_motion.hpp"
 #include "hybridyn/contact/rows.hpp"

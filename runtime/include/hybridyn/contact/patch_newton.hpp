@@ -13,6 +13,7 @@
 
 #include <Eigen/Cholesky>
 
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/freedom_space.hpp"
 #include "hybridyn/contact/patch_columns.hpp"
 #include "hybridyn/contact/patch_problem.hpp"
@@ -61,99 +62,8 @@ class PatchNewton {
   FreedomSpace space_;
 };
 
-inline void PatchNewton::save(const IslandOfPatches& island, const VectorX<double>& x) {
-  work_.resize(island.count);
-  for (int k = 0; k < island.count; ++k) {
-    if (island.is_patch(k)) {
-      work_[k].before = island.patch(k);
-    } else {
-      work_[k].f_before = island.block(k).f;
-    }
-  }
-  x_before_ = x;
-}
-
-inline void PatchNewton::restore(const IslandOfPatches& island, VectorX<double>& x) const {
-  for (int k = 0; k < island.count; ++k) {
-    if (island.is_patch(k)) {
-      static_cast<PatchProblem&>(island.patch(k)) = work_[k].before;
-    } else {
-      island.block(k).f = work_[k].f_before;
-    }
-  }
-  x = x_before_;
-}
-
-inline bool PatchNewton::sticks(const PatchBlock& patch, const ContactVector& w,
-                                double still) const {
-  if (patch.cone.polygon.count < 3 || !(patch.cone.friction > 0)) return false;
-  for (int e = 0; e < patch.active.count; ++e) {
-    if (patch.cone.slip(patch.active.edges[e].corner, w).norm() > still) return false;
-  }
-  return true;
-}
-
-inline void PatchNewton::find_slope(const IslandOfPatches& island, int k, double still) {
-  Work& work = work_[k];
-  const ContactBlock& block = island.block(k);
-  work.K.setZero();
-  if (!island.is_patch(k)) {
-    const ContactLaw& law = block.law;
-    const bool is_drag = law.kind == ContactKind::kDrag;
-    work.acts = is_drag ? block.f[0] > law.least && block.f[0] < law.most : block.f[0] > 0;
-    if (work.acts) work.K(0, 0) = 1 / (kLambda * island.problem.diagonal(block, 0));
-    return;
-  }
-  const PatchBlock& patch = island.patch(k);
-  work.acts = patch.active.count > 0 && patch.i[0] > 0;
-  if (!work.acts) return;
-  if (sticks(patch, work.w, still)) {
-    ContactMatrix Phi = patch.Phi;
-    Phi.diagonal().head<3>().array() += kRegular * Phi.diagonal().head<3>().mean();
-    Phi.diagonal().tail<3>().array() += kRegular * Phi.diagonal().tail<3>().mean();
-    work.K = Phi.llt().solve(ContactMatrix::Identity()) / kLambda;
-  } else if (patch.is_factored) {
-    for (int e = 0; e < patch.active.count; ++e) {
-      work.K += patch.cone.edge(patch.active.edges[e]) * patch.response.row(e) / kLambda;
-    }
-  } else {
-    work.acts = false;
-  }
-}
-
-inline bool PatchNewton::step(const IslandOfPatches& island, double still, VectorX<double>& x) {
-  space_.begin(island.problem);
-  for (int k = 0; k < island.count; ++k) space_.add(island.block(k));
-  space_.prepare();
-  space_.clear_position();
-  space_.begin_residual(0);
-  for (int k = 0; k < island.count; ++k) {
-    Work& work = work_[k];
-    const ContactBlock& block = island.block(k);
-    work.w = block.c;
-    work.w +=
-        island.is_patch(k) ? island.columns_of(k).velocity(x) : island.problem.velocity(block, x);
-    find_slope(island, k, still);
-    if (work.acts) space_.subtract(k, -(work.K * work.w));
-  }
-  const auto slope_of = [this](int k) { return work_[k].acts ? &work_[k].K : nullptr; };
-  if (!space_.factor(slope_of)) return false;
-  space_.find_direction();
-  for (int k = 0; k < island.count; ++k) {
-    Work& work = work_[k];
-    if (!work.acts) continue;
-    const ContactVector di = -(work.K * (work.w + space_.change(k)));
-    if (!di.allFinite()) return false;
-    if (island.is_patch(k)) {
-      island.columns_of(k).add(di, x);
-      island.patch(k).i += di;
-      island.patch(k).is_solved = false;
-    } else {
-      island.block(k).f += di;
-      island.problem.add(island.block(k), di, x);
-    }
-  }
-  return true;
-}
-
 }  // namespace hybridyn::internal
+
+#ifndef HYBRIDYN_CONTACT_COMPILED
+#include "hybridyn/contact/inline/patch_newton.hpp"
+#endif

@@ -8,8 +8,8 @@
 
 #include <vector>
 
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/detection.hpp"
-#include "hybridyn/contact/inline.hpp"
 #include "hybridyn/contact/problem.hpp"
 #include "hybridyn/dynamics/dynamics.hpp"
 

@@ -4,9 +4,9 @@
 
 #include <vector>
 
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/detection.hpp"
 #include "hybridyn/contact/force.hpp"
-#include "hybridyn/contact/inline.hpp"
 #include "hybridyn/contact/link_motion.hpp"
 #include "hybridyn/contact/references.hpp"
 #include "hybridyn/contact/rows.hpp"

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "hybridyn/contact/inline.hpp"
+#include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/options.hpp"
 #include "hybridyn/contact/volume_options.hpp"
 #include "hybridyn/simulation/contact_method.hpp"

@@ -68,8 +68,8 @@ inline const char* name_problem(std::string_view name) {
 inline constexpr const char* kNameRemedy =
     "use up to 1000 bytes of UTF-8 without control characters";
 
-/// A text as messages show it: on one line, bytes that cannot be shown as in \x1b, the end of one
-/// that is too long for a name left out.
+/// A text as messages show it: on one line, bytes that cannot be shown as hexadecimal numbers, the
+/// end of one that is too long for a name left out.
 inline std::string printable(std::string_view text) {
   constexpr std::size_t kShown = 60;
   constexpr std::string_view kDigits = "0123456789abcdef";

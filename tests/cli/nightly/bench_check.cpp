@@ -1,4 +1,4 @@
-// `hybridyn-bench check` and `hybridyn bench --batch`.
+// `hybridyn-bench check`.
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 #include <cstdlib>
@@ -37,7 +37,8 @@ bool has_valgrind() { return std::system("valgrind --version >/dev/null 2>&1") =
 
 TEST_CASE(
     "hybridyn-bench check passes on the file it has just updated, and not on one that claims "
-    "more") {
+    "more",
+    "[nightly]") {
   if (!has_valgrind()) SKIP("valgrind is not there");
   const TemporaryFolder folder;
   const std::string file = folder.file("reference.json", reference().dump());
@@ -73,7 +74,8 @@ TEST_CASE(
 
 TEST_CASE(
     "hybridyn-bench check fails where times are better on paper, and leaves out what it cannot "
-    "do") {
+    "do",
+    "[nightly]") {
   Json file = reference();
   file["instructions"]["compiler"] = "none of this kind";
   file["models"][0]["times"] = {{"fd batch / fd", 1e-6}, {"fd / nonesuch", 1}};
@@ -86,7 +88,7 @@ TEST_CASE(
   CHECK_THAT(result.out, !ContainsSubstring("hybrid auto"));
 }
 
-TEST_CASE("hybridyn-bench check says what is wrong with its file") {
+TEST_CASE("hybridyn-bench check says what is wrong with its file", "[nightly]") {
   const TemporaryFolder folder;
   const std::string file = folder.file("reference.json", "{\"models\": 1}");
   const CommandResult wrong = check(file);
@@ -94,35 +96,6 @@ TEST_CASE("hybridyn-bench check says what is wrong with its file") {
   CHECK_THAT(wrong.err, ContainsSubstring(file));
   CHECK(run_command({"bench"}).exit_code == 2);
   CHECK(check(file, {"--flags", "-O0"}).exit_code == 2);
-}
-
-TEST_CASE("bench --batch compares batches with single states and times them") {
-  const CommandResult result = run_command({"bench", model_path("papers/planar_2r.urdf"), "--batch",
-                                            "--json", "--rounds", "1", "--flags=-O0"});
-  CAPTURE(result.err);
-  REQUIRE(result.exit_code == 0);
-  const Json table = result.json()["batches"][0];
-  CHECK(table["model"] == "planar_2r");
-  CHECK(table["batches"].size() == 5);
-  CHECK(table["relative_to_fd"]["dfd"] > 1);
-  for (const Json& row : table["batches"]) {
-    for (const std::string function : {"fd", "id", "M"}) {
-      CAPTURE(row["name"], function);
-      CHECK(row[function]["ns"] > 0);
-      // Of two links, a few dozen operations.
-      const bool is_float = row["name"].get<std::string>().rfind("float", 0) == 0;
-      CHECK(row[function]["difference"] < (is_float ? 1e-4 : 1e-13));
-    }
-  }
-  CHECK(table["batches"][1]["dfd"]["difference"] < 1e-12);
-}
-
-TEST_CASE("bench --batch of closed loops is of forward dynamics") {
-  const CommandResult result = run_command(
-      {"bench", model_path("papers/four_bar.urdf"), "--batch", "--rounds", "1", "--flags=-O0"});
-  CAPTURE(result.err);
-  CHECK(result.exit_code == 0);
-  CHECK_THAT(result.out, ContainsSubstring("double, components") && !ContainsSubstring("id, ns"));
 }
 
 }  // namespace

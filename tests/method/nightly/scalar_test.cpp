@@ -18,7 +18,7 @@ double error_of(const Model<S>& model, const State& state, const VectorX<double>
   return (qdd.template cast<double>() - expected).norm() / expected.norm();
 }
 
-TEST_CASE("single precision gives what double gives, to its own precision") {
+TEST_CASE("single precision gives what double gives, to its own precision", "[nightly]") {
   MechanismOptions options;
   options.joints = 5;
   const Mechanism mechanism = random_mechanism(4, options);
