@@ -27,8 +27,12 @@ namespace gen = hybridyn::generator;
 /// From so many velocities on it takes a while to derive a function.
 constexpr int kLargeModel = 100;
 
-/// Operations of a function from which on compilers take minutes and gigabytes for it.
+/// Operations of a function from which on compilers take minutes and gigabytes for it, where it comes
+/// in one part.
 constexpr int kManyOperations = 50'000;
+
+/// In parts, as C has it: thousands of operations that gcc -O2 takes a second for.
+constexpr double kThousandsInSecond = 9;
 
 bool is_of_tree(const std::string& key) {
   const std::vector<gen::FunctionInfo>& known = gen::known_functions();
@@ -79,10 +83,10 @@ void warn_of_effort(const Model<double>& model, const gen::Request& request) {
     if (function != "did" && function != "dfd") continue;
     const double thousands = estimated_operations(model, function) / 1000;
     if (1000 * thousands <= kManyOperations) continue;
-    std::cerr
-        << "warning: " << function << " of this model takes some " << std::llround(thousands)
-        << " thousand operations in C: deriving and compiling it may take minutes; in C++ the "
-           "same is short\n";
+    std::cerr << "warning: " << function << " of this model takes some " << std::llround(thousands)
+              << " thousand operations in C, which take about "
+              << std::llround(thousands / kThousandsInSecond)
+              << " s to compile; in C++ the same is short\n";
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "cli/subcommands.hpp"
 #include "hybridyn/options/model_options.hpp"
+#include "hybridyn/runs/compared_runs.hpp"
 #include "hybridyn/runs/drawing_names.hpp"
 #include "hybridyn/runs/run_page.hpp"
 #include "hybridyn/system/errors.hpp"
@@ -19,6 +20,7 @@ struct ReportOptions {
   std::string folder;
   ModelFile model;
   std::string trajectory;
+  std::vector<std::string> compared;
   std::string out;
   bool svg = false;
   int snapshots = 8;
@@ -51,9 +53,15 @@ int report(const ReportOptions& options) {
   if (options.folder.empty()) {
     throw UsageError("name a folder that simulate wrote, or --model and --trajectory");
   }
-  const viewer::PageData data = page_of(read_run(options.folder));
+  viewer::PageData data = page_of(read_run(options.folder));
+  for (const std::string& other : options.compared)
+    add_beside(page_of(read_run(other)), other, data);
   if (options.svg) write_drawings(data, options.folder, options.snapshots);
-  std::cout << write_page(data, options.folder) << '\n';
+  const char* const name = options.compared.empty() ? "report.html" : "comparison.html";
+  std::filesystem::path out = options.out;
+  if (out.empty()) out = std::filesystem::path(options.folder) / name;
+  write_page_file(data, out);
+  std::cout << out.string() << '\n';
   return 0;
 }
 
@@ -79,8 +87,14 @@ void add_report(CLI::App& app, int& exit_code) {
   model->needs(trajectory);
   command->add_flag("--floating", options->model.build.floating, "its root link moves freely")
       ->needs(model);
-  command->add_option("--out", options->out, "the page of that motion (default: beside it)")
-      ->needs(trajectory)
+  command
+      ->add_option("--compare", options->compared,
+                   "other folders, whose curves are drawn beside those of DIR")
+      ->needs(folder)
+      ->type_name("DIR");
+  command
+      ->add_option("--out", options->out,
+                   "the page (default: report.html or comparison.html in DIR, or beside the table)")
       ->type_name("FILE");
   command->add_flag("--svg", options->svg,
                     "also each plot, and a strip of snapshots, as SVG files");
@@ -88,8 +102,9 @@ void add_report(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
   command->footer(
-      "Examples, of a folder that simulate wrote, and of a motion of your own:\n"
+      "Examples, of folders that simulate wrote, and of a motion of your own:\n"
       "  hybridyn report falling --svg\n"
+      "  hybridyn report falling --compare with_damping with_contact\n"
       "  hybridyn report --model robot.urdf --trajectory motion.csv");
   command->callback([options, &exit_code] { exit_code = report(*options); });
 }

@@ -122,6 +122,8 @@ struct Contacts {
 struct Series {
   std::string name;
   std::vector<double> values;  // one for each of its group's times
+  /// The curve of its group that it is drawn beside, in the same colour: that of another run.
+  std::optional<std::size_t> beside = std::nullopt;
 };
 
 /// Curves that share their axes. Values are kept in single precision: what is small beside a large

@@ -119,6 +119,7 @@ json plot_json(const PlotGroup& group, FloatBuffer& buffer) {
   for (const Series& curve : group.series) {
     const Slice slice = buffer.append(thinning.values(curve.values));
     series.push_back({{"name", curve.name}, {"values", slice_json(slice)}});
+    if (curve.beside) series.back()["beside"] = *curve.beside;
   }
   return {{"title", group.title},
           {"unit", group.unit},

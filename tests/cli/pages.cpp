@@ -60,6 +60,32 @@ TEST_CASE("the orientation of a floating base is shown as roll, pitch and yaw") 
              ContainsSubstring("Orientation of root_joint") && ContainsSubstring("\"pitch\""));
 }
 
+TEST_CASE("runs of one robot are compared on one page") {
+  const TemporaryFolder folder;
+  const auto simulated = [&](const char* model, const char* step, const char* name) {
+    const CommandResult run = run_command({"simulate", model_path(model), "--time", "0.1", "--step",
+                                           step, "--out", folder.path(name)});
+    INFO(run.err);
+    REQUIRE(run.exit_code == 0);
+    return folder.path(name);
+  };
+  const std::string fine = simulated("papers/planar_2r.urdf", "0.001", "fine");
+  const std::string coarse = simulated("papers/planar_2r.urdf", "0.01", "coarse");
+  const CommandResult result = run_command({"report", fine, "--compare", coarse});
+  if (has_no_page(result)) return;
+  INFO(result.err);
+  REQUIRE(result.exit_code == 0);
+  CHECK(result.out == fine + "/comparison.html\n");
+  const std::string text = read_text(fine + "/comparison.html");
+  CHECK_THAT(text, ContainsSubstring("{\"beside\":0,\"name\":\"joint1, " + coarse + "\"") &&
+                       ContainsSubstring("{\"beside\":1,\"name\":\"joint2, " + coarse + "\""));
+
+  const std::string other = simulated("hoap2/hoap2.urdf", "0.01", "other");
+  const CommandResult refused = run_command({"report", fine, "--compare", other});
+  CHECK(refused.exit_code == 1);
+  CHECK_THAT(refused.err, ContainsSubstring("no joint in common"));
+}
+
 TEST_CASE("a motion that is none is refused with file and line") {
   const TemporaryFolder folder;
   const auto error = [&](const std::string& text) {

@@ -75,6 +75,8 @@ export interface Joint {
 export interface Series {
   name: string;
   values: Float32Array;
+  /** The curve of its group that it is drawn beside: that of another run. */
+  beside?: number;
 }
 
 export interface PlotGroup {

@@ -1,7 +1,7 @@
 // Names and values of a plot's curves; a click hides a curve or shows it again.
 import type { PlotGroup } from './data';
 import { element, toggleButton } from './element';
-import { curveColour, curveDash } from './theme';
+import { curveStyles } from './theme';
 
 const manyCurves = 6;
 
@@ -46,9 +46,10 @@ export class Legend {
   }
 
   recolour(): void {
+    const styles = curveStyles(this.group.series);
     this.buttons.forEach((button, index) => {
-      button.style.setProperty('--curve', curveColour(index));
-      button.style.setProperty('--line', curveDash(index).length ? 'dashed' : 'solid');
+      button.style.setProperty('--curve', styles[index].colour());
+      button.style.setProperty('--line', styles[index].dash.length ? 'dashed' : 'solid');
     });
   }
 

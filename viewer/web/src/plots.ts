@@ -4,7 +4,7 @@ import type { PlotGroup, TimedEvent } from './data';
 import { byId, element } from './element';
 import { Legend } from './legend';
 import type { Player } from './player';
-import { curveColour, curveDash, onTheme, themeColour } from './theme';
+import { curveStyles, onTheme, themeColour } from './theme';
 
 const height = 190;
 const mostTicks = 100;
@@ -96,8 +96,9 @@ class Plot {
   }
 
   private draw(): void {
+    const styles = curveStyles(this.group.series);
     const series = this.group.series.map((curve, index): uPlot.Series => ({
-      label: curve.name, stroke: () => curveColour(index), dash: curveDash(index), width: 1.4, pxAlign: false,
+      label: curve.name, stroke: styles[index].colour, dash: styles[index].dash, width: 1.4, pxAlign: false,
       points: { show: false }, show: this.legend.isShown(index),
     }));
     const data = [this.group.times, ...this.group.series.map((curve) => withGaps(curve.values))];

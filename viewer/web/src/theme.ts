@@ -25,6 +25,23 @@ export function curveColour(index: number): string {
 }
 
 /** When all colours have been used, they come again dashed. */
-export function curveDash(index: number): number[] {
+function curveDash(index: number): number[] {
   return [[], [6, 3], [2, 2], [8, 3, 2, 3]][Math.floor(index / light.length) % 4];
+}
+
+export interface CurveStyle {
+  /** As colours change with the theme. */
+  colour: () => string;
+  dash: number[];
+}
+
+/** Those of other runs have the colour of the curve they are beside, and dots that are farther apart with
+    each run. */
+export function curveStyles(series: { beside?: number }[]): CurveStyle[] {
+  const runs = series.map(() => 0);
+  return series.map(({ beside }, index) => {
+    if (beside === undefined) return { colour: () => curveColour(index), dash: curveDash(index) };
+    runs[beside] += 1;
+    return { colour: () => curveColour(beside), dash: [3, 2 + 2 * runs[beside]] };
+  });
 }
