@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostFolders = 10'000;  // looked into, in ROS_PACKAGE_PATH
+constexpr std::size_t kMostFolders = 10'000;  // looked into, of a variable
 
 bool is_file(const fs::path& path) {
   std::error_code ignored;
@@ -59,9 +59,12 @@ class PackageSearch {
   }
 
   fs::path from_environment() {
-    for (const fs::path& folder : folders_in("ROS_PACKAGE_PATH")) {
-      if (fs::path found = in_or_below(folder); !found.empty()) return found;
-      if (fs::path found = in_folders_of(folder); !found.empty()) return found;
+    for (const char* variable :
+         {"ROS_PACKAGE_PATH", "GZ_SIM_RESOURCE_PATH", "SDF_PATH", "GAZEBO_MODEL_PATH"}) {
+      for (const fs::path& folder : folders_in(variable)) {
+        if (fs::path found = in_or_below(folder); !found.empty()) return found;
+        if (fs::path found = in_folders_of(folder); !found.empty()) return found;
+      }
     }
     for (const fs::path& folder : folders_in("AMENT_PREFIX_PATH")) {
       if (fs::path found = in_package(folder / "share" / name_); !found.empty()) return found;

@@ -8,7 +8,7 @@
 #include "document.hpp"
 #include "file.hpp"
 #include "hybridyn/building/check/names.hpp"
-#include "include.hpp"
+#include "included_text.hpp"
 #include "mjcf_reading.hpp"
 
 namespace hybridyn::load {
@@ -96,6 +96,20 @@ int line_of(const Finding& finding, const MjcfReading& reading) {
   }
 }
 
+/// Files are looked for in the model's folder, as MuJoCo does.
+IncludeRules include_rules(const std::filesystem::path& folder) {
+  const auto find = [folder](const tinyxml2::XMLElement& element, const std::string& /*file*/,
+                             int line, Problems& problems) -> std::optional<Inclusion> {
+    const char* name = element.Attribute("file");
+    if (name == nullptr || *name == 0) {
+      problems.error(line, "<include file> is missing", "write <include file=\"...\"/>");
+      return std::nullopt;
+    }
+    return Inclusion{folder / name, "", "", ""};
+  };
+  return {find, "mujocoinclude", true};
+}
+
 }  // namespace
 
 void MjcfReading::leave_out(const tinyxml2::XMLElement& xml, const std::string& what) {
@@ -112,7 +126,7 @@ LoadedModel load_mjcf_text(std::string_view text, const std::string& file_name,
   MjcfReading reading(file_name, folder);
   tinyxml2::XMLDocument document;
   check_mujoco(parse_document(text, "mujoco", document, reading.problems), reading.problems);
-  const IncludedText whole = include_files(text, file_name, folder);
+  const IncludedText whole = include_files(text, file_name, include_rules(folder));
   reading.problems.set_segments(whole.segments);
   parse_document(whole.text, "mujoco", document, reading.problems);
   tinyxml2::XMLElement& top = *document.RootElement();

@@ -68,8 +68,8 @@ std::string read_text(const Element& element) {
   return "";
 }
 
-bool read_truth(const Element& parent, const char* child, bool fallback) {
-  const std::string word = read_text(parent.child(child));
+bool is_true(const Element& element, bool fallback) {
+  const std::string word = read_text(element);
   if (word.empty()) return fallback;
   return word == "true" || word == "1";
 }

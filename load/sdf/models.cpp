@@ -1,5 +1,6 @@
 // <model> in SDF: its frames, and joints between them. The first joint to a link carries it, further
-// ones close loops.
+// ones close loops. What is in models inside it has names MODEL::NAME, and is relative to MODEL, a frame
+// as others.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -30,63 +31,81 @@ class ModelReader {
       : model_(model),
         prefix_(std::move(prefix)),
         reading_(reading),
-        X_WM_(read_pose(model.child("pose"))) {}
+        X_WM_(read_pose(given_or_own(model, "pose"))) {}
 
   void read() {
-    collect();
-    is_static_ = read_truth(model_, "static", false);
-    for (const auto* xml = model_.xml()->FirstChildElement("link"); xml;
-         xml = xml->NextSiblingElement("link")) {
-      add_link(*xml);
-    }
-    for (const auto* xml = model_.xml()->FirstChildElement("joint"); xml;
-         xml = xml->NextSiblingElement("joint")) {
-      add_joint(*xml);
-    }
+    collect(model_, "");
+    reading_.problems.throw_errors();
+    is_static_ = is_true(given_or_own(model_, "static"), false);
+    for (const Scoped& link : link_elements_) add_link(link);
+    for (const Scoped& joint : joint_elements_) add_joint(joint);
     add_roots();
   }
 
  private:
   static bool is_known(std::string_view kind) {
-    constexpr std::array<std::string_view, 12> kKnown = {
-        "link",        "joint",   "frame",           "pose",
-        "static",      "plugin",  "self_collide",    "allow_auto_disable",
-        "enable_wind", "gripper", "placement_frame", "name"};
+    constexpr std::array<std::string_view, 14> kKnown = {
+        "link",        "joint",        "frame",
+        "pose",        "static",       "model",
+        "plugin",      "self_collide", "allow_auto_disable",
+        "enable_wind", "gripper",      "placement_frame",
+        "name",        kGivenByInclude};
     return std::find(kKnown.begin(), kKnown.end(), kind) != kKnown.end();
   }
 
-  void collect() {
-    for (const auto* xml = model_.xml()->FirstChildElement(); xml;
-         xml = xml->NextSiblingElement()) {
+  /// An element of the model, or of one inside it, whose names begin with `scope`.
+  struct Scoped {
+    const tinyxml2::XMLElement* xml;
+    std::string scope;
+  };
+
+  /// A name as a model of this scope means it; the model itself is the scope without its "::".
+  static std::string full_name(const std::string& scope, const std::string& name) {
+    if (name == "world") return name;
+    if (!name.empty() && name != "__model__") return scope + name;
+    return scope.empty() ? "" : scope.substr(0, scope.size() - 2);
+  }
+
+  void collect(const Element& model, const std::string& scope) {
+    for (const auto* xml = model.xml()->FirstChildElement(); xml; xml = xml->NextSiblingElement()) {
       const std::string_view kind = xml->Name();
       if (!is_known(kind)) {
         reading_.leave_out(*xml, "<model> <" + checking::printable(kind) + ">");
       }
-      if (kind != "link" && kind != "joint" && kind != "frame") continue;
-      const Element element = model_.at(xml);
-      Entry entry;
-      entry.xml = xml;
-      const Element pose = element.child("pose");
-      entry.pose = read_pose(pose);
-      if (pose && pose.has("relative_to")) entry.base = pose.text("relative_to");
-      if (entry.base.empty() && kind == "frame") entry.base = element.text("attached_to");
-      if (entry.base.empty() && kind == "joint") entry.base = read_text(element.child("child"));
-      const std::string name = element.required_text("name");
-      if (!entries_.emplace(name, entry).second) {
-        element.error(element.line(), {"a second link, joint or frame", checking::quoted(name)},
-                      "give each a name of its own");
+      if (kind == "link" || kind == "joint" || kind == "frame" || kind == "model") {
+        collect_entry(model.at(xml), kind, scope);
       }
     }
-    reading_.problems.throw_errors();
+  }
+
+  void collect_entry(const Element& element, std::string_view kind, const std::string& scope) {
+    Entry entry;
+    entry.xml = element.xml();
+    const Element pose = kind == "model" ? given_or_own(element, "pose") : element.child("pose");
+    entry.pose = read_pose(pose);
+    std::string base = pose && pose.has("relative_to") ? pose.text("relative_to") : "";
+    if (base.empty() && kind == "frame") base = element.text("attached_to");
+    if (base.empty() && kind == "joint") base = read_text(element.child("child"));
+    entry.base = full_name(scope, base);
+    const std::string name = scope + element.required_text("name");
+    if (!entries_.emplace(name, entry).second) {
+      element.error(element.line(),
+                    {"a second link, joint, frame or model", checking::quoted(name)},
+                    "give each a name of its own");
+      return;
+    }
+    if (kind == "link") link_elements_.push_back({entry.xml, scope});
+    if (kind == "joint") joint_elements_.push_back({entry.xml, scope});
+    if (kind == "model") collect(element, name + "::");
   }
 
   /// In the model's frame.
   Placement pose_of(const std::string& name, const Element& asker) {
-    if (name.empty() || name == "__model__") return {};
+    if (name.empty()) return {};
     if (name == "world") return inverse(X_WM_);
     const auto found = entries_.find(name);
     if (found == entries_.end()) {
-      asker.error(asker.line(), {"there is no link, joint or frame", checking::quoted(name)},
+      asker.error(asker.line(), {"there is no link, joint, frame or model", checking::quoted(name)},
                   "name one of this model");
       return {};
     }
@@ -115,14 +134,15 @@ class ModelReader {
     reading_.description.links.back().name = name;
   }
 
-  void add_link(const tinyxml2::XMLElement& xml) {
+  void add_link(const Scoped& link) {
     const Owner owner{ObjectKind::kLink, static_cast<int>(reading_.description.links.size()),
                       prefix_};
-    const Element element(&xml, owner, reading_.problems);
-    const std::string name = scoped(element.text("name"));
+    const Element element(link.xml, owner, reading_.problems);
+    const std::string own_name = link.scope + element.text("name");
+    const std::string name = scoped(own_name);
     new_link(name, element.line());
     load::read_link(element, name, reading_);
-    links_.push_back(element.text("name"));
+    links_.push_back(own_name);
   }
 
   std::string unused(std::string name, std::set<std::string>& names) const {
@@ -149,23 +169,24 @@ class ModelReader {
   }
 
   /// An <axis> in the joint's frame.
-  Vector3<double> axis_of(const Element& joint, const char* child, const Placement& X_MJ,
-                          const Vector3<double>& fallback) {
+  Vector3<double> axis_of(const Element& joint, const std::string& scope, const char* child,
+                          const Placement& X_MJ, const Vector3<double>& fallback) {
     const Element axis = joint.child(child);
     if (!axis) return fallback;
     Vector3<double> out = read_vector(axis, "xyz", Vector3<double>::UnitZ());
     const Element xyz = axis.child("xyz");
     std::string frame = xyz && xyz.has("expressed_in") ? xyz.text("expressed_in") : "";
-    if (read_truth(axis, "use_parent_model_frame", false)) frame = "__model__";
+    if (is_true(axis.child("use_parent_model_frame"), false)) frame = "__model__";
     if (!frame.empty()) {
-      out = X_MJ.rotation.transpose() * (pose_of(frame, joint).rotation * out);
+      const Placement X_MF = pose_of(full_name(scope, frame), joint);
+      out = X_MJ.rotation.transpose() * (X_MF.rotation * out);
     }
     if (out.norm() > kShortestAxis) return out;
     joint.error(axis.line(), "<axis> has zero length", "give a direction");
     return Vector3<double>::UnitZ();
   }
 
-  void read_limits(const Element& joint, JointDescription& out) {
+  void read_limits(const Element& joint, const std::string& scope, JointDescription& out) {
     const Element axis = joint.child("axis");
     if (!axis) return;
     if (const Element limit = axis.child("limit")) {
@@ -197,7 +218,7 @@ class ModelReader {
     if (const Element mimic = axis.child("mimic")) {
       const double multiplier = read_content(mimic, "multiplier", 1);
       out.mimic = Mimic{
-          scoped(mimic.required_text("joint")), multiplier,
+          scoped(scope + mimic.required_text("joint")), multiplier,
           read_content(mimic, "offset", 0) - multiplier * read_content(mimic, "reference", 0)};
     }
   }
@@ -211,18 +232,18 @@ class ModelReader {
     return turns == 0 ? 0 : -1 / turns;
   }
 
-  void add_joint(const tinyxml2::XMLElement& xml) {
+  void add_joint(const Scoped& from) {
     const Owner owner{ObjectKind::kJoint, static_cast<int>(reading_.description.joints.size()),
                       prefix_};
-    const Element element(&xml, owner, reading_.problems);
+    const Element element(from.xml, owner, reading_.problems);
     const std::string type_name = element.required_text("type");
     const std::optional<JointType> type = type_of(type_name);
     if (!type) {
-      reading_.leave_out(xml, "<joint type=\"" + checking::printable(type_name) + "\">");
+      reading_.leave_out(*from.xml, "<joint type=\"" + checking::printable(type_name) + "\">");
       return;
     }
-    const std::string parent = read_text(element.child("parent"));
-    const std::string child = read_text(element.child("child"));
+    const std::string parent = full_name(from.scope, read_text(element.child("parent")));
+    const std::string child = full_name(from.scope, read_text(element.child("child")));
     for (const std::string& link : {parent, child}) {
       const bool is_link =
           link == "world" || std::find(links_.begin(), links_.end(), link) != links_.end();
@@ -232,15 +253,15 @@ class ModelReader {
                     "name two links, or world and a link");
       return;
     }
-    const std::string name = element.text("name");
+    const std::string name = from.scope + element.text("name");
     const Placement X_MJ = pose_of(name, element);
     JointDescription joint;
     joint.name = unused(scoped(name), reading_.joint_names);
     joint.type = *type;
-    joint.axis = axis_of(element, "axis", X_MJ, Vector3<double>::UnitZ());
-    joint.axis2 = axis_of(element, "axis2", X_MJ, Vector3<double>::UnitY());
+    joint.axis = axis_of(element, from.scope, "axis", X_MJ, Vector3<double>::UnitZ());
+    joint.axis2 = axis_of(element, from.scope, "axis2", X_MJ, Vector3<double>::UnitY());
     if (*type == JointType::kHelical) joint.pitch = pitch_of(element);
-    read_limits(element, joint);
+    read_limits(element, from.scope, joint);
     if (child == "world" || !carried_.insert(child).second) {
       close_loop(joint, parent, child, X_MJ, element);
     } else {
@@ -325,6 +346,7 @@ class ModelReader {
   const Placement X_WM_;
   bool is_static_ = false;
   std::map<std::string, Entry> entries_;
+  std::vector<Scoped> link_elements_, joint_elements_;
   std::vector<std::string> links_;
   std::set<std::string> carried_;  // by a joint
 };

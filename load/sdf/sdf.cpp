@@ -79,7 +79,10 @@ LoadedModel load_sdf_text(std::string_view text, const std::string& file_name,
                            "give a file whose top-level element is <sdf>");
     reading.problems.throw_errors();
   }
-  read_sdf(top, reading);
+  const IncludedText whole = include_files(text, file_name, rules_for_included_models());
+  reading.problems.set_segments(whole.segments);
+  parse_document(whole.text, "sdf", document, reading.problems);
+  read_sdf(*document.RootElement(), reading);
   LoadOptions own = options;
   own.mimic_as_couplings = true;  // <mimic> is a constraint there
   return finish(reading, own,

@@ -9,6 +9,7 @@
 
 #include "draft.hpp"
 #include "element.hpp"
+#include "included_text.hpp"
 #include "placement.hpp"
 
 namespace hybridyn::load {
@@ -34,11 +35,21 @@ Vector3<double> read_vector(const Element& parent, const char* child,
                             const Vector3<double>& fallback);
 /// The name that an element contains; empty where it is not there.
 std::string read_text(const Element& element);
-bool read_truth(const Element& parent, const char* child, bool fallback);
+bool is_true(const Element& element, bool fallback);
 /// A <pose>: x y z roll pitch yaw, in degrees where it says so, or with a quaternion x y z w.
 Placement read_pose(const Element& pose);
 
-/// A <model>, in the world or in another model; `prefix` is put before its names.
+/// An element of models that were included: what the <include> gives in place of the model's own.
+inline constexpr const char* kGivenByInclude = "hybridyn:given";
+
+/// <pose> or <static> of a model.
+Element given_or_own(const Element& model, const char* name);
+
+/// Included are models from files, and from folders of models (model://NAME) beside or above the file
+/// or in GZ_SIM_RESOURCE_PATH, SDF_PATH or GAZEBO_MODEL_PATH. What is not found stays as it is.
+IncludeRules rules_for_included_models();
+
+/// A <model> of the world, with those inside it; `prefix` is put before its names.
 void read_model(const Element& model, const std::string& prefix, SdfReading& reading);
 
 /// What a <link> has besides its pose.

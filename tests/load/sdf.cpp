@@ -156,8 +156,8 @@ TEST_CASE("what is wrong in an SDF file is said with its line") {
                           "<frame name='g'><pose relative_to='f'/></frame>"
                           "<link name='a'><pose relative_to='f'/></link>"))
             .message.find("itself") != std::string::npos);
-  const LoadedModel odd = load_text_of(
-      in_model(link("a") + joint("j", "gearbox", "world", "a") + "<model name='inner'/>"));
+  const LoadedModel odd = load_text_of(in_model(link("a") + joint("j", "gearbox", "world", "a") +
+                                                "<model name='inner'><sky/></model>"));
   CHECK(odd.warnings.size() == 2);
 }
 

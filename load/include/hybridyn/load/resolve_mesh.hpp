@@ -26,8 +26,8 @@ struct ResolvedMesh {
 /// package.xml names it so. It is looked for
 ///   1. among the packages of `options`,
 ///   2. from the model file's folder upwards: each folder itself, and the folders in it,
-///   3. in ROS_PACKAGE_PATH (each folder itself, those in it, and those in these), and in `share` of
-///      each folder in AMENT_PREFIX_PATH;
+///   3. in ROS_PACKAGE_PATH, GZ_SIM_RESOURCE_PATH, SDF_PATH and GAZEBO_MODEL_PATH (each folder itself,
+///      those in it, and those in these), and in `share` of each folder in AMENT_PREFIX_PATH;
 /// the first that has a file REST is taken.
 ResolvedMesh resolve_mesh(const std::string& uri, const std::filesystem::path& model_file,
                           const MeshOptions& options = {});

@@ -1,4 +1,4 @@
-#include "include.hpp"
+#include "included_text.hpp"
 
 #include <algorithm>
 #include <set>
@@ -53,25 +53,41 @@ Tag next_tag(std::string_view text, std::size_t at) {
   return out;
 }
 
+constexpr std::size_t kDeepest = 32;     // files in files
+constexpr int kMostInclusions = 10'000;  // in all
+
+/// Where an element that begins with this tag ends: behind its end tag.
+std::size_t end_of_element(std::string_view text, const Tag& first) {
+  if (first.is_empty) return first.end;
+  const std::string closing = "/" + std::string(first.name);
+  int depth = 1;
+  for (Tag tag = next_tag(text, first.end); tag.begin != kNone; tag = next_tag(text, tag.end)) {
+    if (tag.name == first.name && !tag.is_empty) ++depth;
+    if (tag.name == closing && --depth == 0) return tag.end;
+  }
+  return text.size();
+}
+
 class Includer {
  public:
-  explicit Includer(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  explicit Includer(const IncludeRules& rules) : rules_(rules) {}
 
-  /// Appends a text whose first line is `line` of its file.
-  void add(std::string_view text, const std::string& file, int line, bool is_main) {
-    begin_segment(file, line);
-    const Lines lines{text, line};
-    std::size_t done = is_main ? 0 : inside_of_top(text).first;
-    const std::size_t end = is_main ? text.size() : inside_of_top(text).second;
-    if (!is_main) begin_segment(file, lines.at(done));
+  /// Appends a text, or what is inside of one of its elements.
+  void add(std::string_view text, const std::string& file, std::size_t begin, std::size_t end) {
+    const Lines lines{text, 1};
+    std::size_t done = begin;
+    begin_segment(file, lines.at(done));
     for (Tag tag = next_tag(text, done); tag.begin < end; tag = next_tag(text, tag.end)) {
       if (tag.name != "include") continue;
+      const std::size_t behind = std::min(end_of_element(text, tag), end);
+      const int line = lines.at(tag.begin);
+      const auto inclusion = find(text.substr(tag.begin, behind - tag.begin), file, line);
+      tag.end = behind;
+      if (!inclusion) continue;
       append(text.substr(done, tag.begin - done));
-      include(text.substr(tag.begin, tag.end - tag.begin), file, lines.at(tag.begin));
-      done = tag.end;
-      if (!tag.is_empty) done = std::min(end_of(text, done, "</include>"), end);
+      include(*inclusion, file, line);
+      done = behind;
       begin_segment(file, lines.at(done));
-      tag.end = done;
     }
     append(text.substr(done, end - done));
   }
@@ -108,46 +124,64 @@ class Includer {
     out_.segments.push_back({lines_, file, line});
   }
 
-  /// Between the top-level element's tags.
-  static std::pair<std::size_t, std::size_t> inside_of_top(std::string_view text) {
-    Tag top = next_tag(text, 0);
-    while (top.name.empty() && top.begin != kNone) top = next_tag(text, top.end);
-    const std::size_t begin = std::min(top.end, text.size());
-    const std::size_t end = text.rfind("</" + std::string(top.name));
-    if (top.is_empty || end == kNone || end < begin) return {begin, begin};
-    return {begin, end};
+  /// Between the tags of the first element of this name, or of the top-level one.
+  static std::pair<std::size_t, std::size_t> inside_of(std::string_view text,
+                                                       std::string_view name) {
+    const auto is_it = [name](const Tag& tag) {
+      return name.empty() ? !tag.name.empty() : tag.name == name;
+    };
+    Tag tag = next_tag(text, 0);
+    while (tag.begin != kNone && !is_it(tag)) tag = next_tag(text, tag.end);
+    if (tag.begin == kNone || tag.is_empty) return {text.size(), text.size()};
+    const std::size_t end = text.rfind('<', end_of_element(text, tag) - 1);
+    return {tag.end, std::max(end, tag.end)};
   }
 
-  void include(std::string_view tag, const std::string& in_file, int line) {
+  std::optional<Inclusion> find(std::string_view element, const std::string& in_file, int line) {
     Problems problems(in_file);
     tinyxml2::XMLDocument document;
-    const std::string element(tag.substr(0, tag.find_last_not_of("/> \t\r\n") + 1));
-    document.Parse((element + "/>").c_str());
+    document.Parse(element.data(), element.size());
     const tinyxml2::XMLElement* xml = document.RootElement();
-    const char* name = xml != nullptr ? xml->Attribute("file") : nullptr;
-    if (name == nullptr || *name == 0) {
-      problems.error(line, "<include file> is missing", "write <include file=\"...\"/>");
-      problems.throw_errors();
-    }
-    const std::filesystem::path path = folder_ / name;
-    if (!files_.insert(path.lexically_normal().string()).second) {
-      problems.error(line, "includes a file a second time: " + checking::quoted(name),
+    if (xml == nullptr) return std::nullopt;
+    std::optional<Inclusion> out = rules_.find(*xml, in_file, line, problems);
+    problems.throw_errors();
+    return out;
+  }
+
+  void include(const Inclusion& inclusion, const std::string& in_file, int line) {
+    Problems problems(in_file);
+    const std::string path = inclusion.file.lexically_normal().string();
+    const bool is_known = !files_.insert(path).second;
+    if (is_known && rules_.is_once) {
+      problems.error(line, "includes a file a second time: " + checking::quoted(path),
                      "include each file once");
-      problems.throw_errors();
     }
-    const std::string text = read_model_file(path);
+    if (std::find(within_.begin(), within_.end(), path) != within_.end() ||
+        within_.size() >= kDeepest || ++inclusions_ > kMostInclusions) {
+      problems.error(line, "includes files without end: " + checking::quoted(path),
+                     "break the cycle");
+    }
+    problems.throw_errors();
+    const std::string text = read_model_file(inclusion.file);
     if (out_.text.size() + text.size() > kLargestFile) {
       problems.error(line, "is larger than 200 MB with what it includes", "give a smaller model");
       problems.throw_errors();
     }
-    Problems of_file(path.string());
+    Problems of_file(path);
     tinyxml2::XMLDocument checked;
-    parse_document(text, "mujocoinclude", checked, of_file);
-    add(text, path.string(), 1, false);
+    parse_document(text, rules_.top, checked, of_file);
+    within_.push_back(path);
+    append(inclusion.before);
+    const auto [begin, end] = inside_of(text, inclusion.inside_of);
+    add(text, path, begin, end);
+    append(inclusion.after);
+    within_.pop_back();
   }
 
-  std::filesystem::path folder_;
+  const IncludeRules& rules_;
   std::set<std::string> files_;
+  std::vector<std::string> within_;  // files that are being included
+  int inclusions_ = 0;
   IncludedText out_;
   int lines_ = 1;  // the present one
 };
@@ -155,9 +189,9 @@ class Includer {
 }  // namespace
 
 IncludedText include_files(std::string_view text, const std::string& file_name,
-                           const std::filesystem::path& folder) {
-  Includer includer(folder);
-  includer.add(text, file_name, 1, true);
+                           const IncludeRules& rules) {
+  Includer includer(rules);
+  includer.add(text, file_name, 0, text.size());
   return includer.take();
 }
 
