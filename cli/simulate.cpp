@@ -23,6 +23,7 @@
 #include "hybridyn/system/errors.hpp"
 #include "hybridyn/system/files.hpp"
 #include "hybridyn/system/printable.hpp"
+#include "hybridyn/text/suggestion.hpp"
 
 namespace hybridyn::tools {
 namespace {
@@ -33,6 +34,7 @@ struct SimulateOptions {
   ContactChoice contact;
   std::vector<double> q0;
   std::vector<double> v0;
+  std::string keyframe;
   std::string states;
   std::string from;
   bool close_loops = false;
@@ -79,10 +81,21 @@ void close_loops(const Model<double>& model, Checkpoint<double>& start) {
   loops.keep_closed(start.q, start.v);
 }
 
+const load::Keyframe& keyframe_of(const load::LoadedModel& loaded, const std::string& name) {
+  std::vector<std::string> known;
+  for (const load::Keyframe& keyframe : loaded.keyframes) {
+    if (keyframe.name == name) return keyframe;
+    known.push_back(keyframe.name);
+  }
+  if (known.empty()) throw InputError("--keyframe: the model has no keyframes");
+  throw InputError("--keyframe: " + unknown_word(name, known));
+}
+
 /// At rest in the neutral configuration, but for what the options and the state of a file say.
-Checkpoint<double> start_of(const SimulateOptions& options, const Model<double>& model,
+Checkpoint<double> start_of(const SimulateOptions& options, const load::LoadedModel& loaded,
                             const std::optional<SavedState>& saved,
                             const std::optional<States>& states) {
+  const Model<double>& model = loaded.model;
   Checkpoint<double> start;
   if (saved) {
     if (saved->step == options.run.step) return saved->at;
@@ -97,6 +110,11 @@ Checkpoint<double> start_of(const SimulateOptions& options, const Model<double>&
   if (states) {
     start.q = states->states[0].q;
     start.v = states->states[0].v;
+  }
+  if (!options.keyframe.empty()) {
+    const load::Keyframe& keyframe = keyframe_of(loaded, options.keyframe);
+    start.q = keyframe.q;
+    start.v = keyframe.v;
   }
   if (!options.q0.empty()) start.q = configuration(options.q0, model);
   if (!options.v0.empty()) start.v = coordinates(options.v0, model, model.nv, "--v0", "v");
@@ -153,7 +171,7 @@ int simulate(SimulateOptions options, bool step_is_given) {
   options.method.flags = {"-O3", "-march=native"};
   const std::optional<States> states = read_states(options.states, model);
   const ActingForces forces = forces_of(options, model, states);
-  const Checkpoint<double> start = start_of(options, model, saved, states);
+  const Checkpoint<double> start = start_of(options, loaded, saved, states);
   const std::unique_ptr<ForwardDynamics> method =
       make_method(options.method, options.model.path, model);
   const std::optional<ContactScene> scene =
@@ -204,17 +222,24 @@ void add_start_options(CLI::App& command, SimulateOptions& options) {
   CLI::Option* q0 = list("--q0", options.q0,
                          "configuration at the start, separated by commas (default: neutral)");
   CLI::Option* v0 = list("--v0", options.v0, "velocities at the start (default: at rest)");
+  CLI::Option* keyframe =
+      command
+          .add_option("--keyframe", options.keyframe, "start in the state that the model calls so")
+          ->excludes(q0)
+          ->type_name("NAME");
   command
       .add_option("--states", options.states,
                   "start in the first of these (JSON, as for eval), with the gravity, joint forces "
                   "and external wrenches that it has")
       ->excludes(q0)
       ->excludes(v0)
+      ->excludes(keyframe)
       ->type_name("FILE");
   CLI::Option* from =
       command.add_option("--from", options.from, "go on from the state.json of another run")
           ->excludes(q0)
           ->excludes(v0)
+          ->excludes(keyframe)
           ->type_name("FILE");
   command
       .add_flag("--close-loops", options.close_loops,

@@ -129,6 +129,20 @@ TEST_CASE("what would take no steps, or more than can be counted, is refused") {
   }
 }
 
+TEST_CASE("a state that the model has a name for is a start") {
+  const TemporaryFolder folder;
+  const std::string model = model_path("formats/cart_pole.xml");
+  const std::string out = folder.path("out");
+  const CommandResult run =
+      run_command({"simulate", model, "--keyframe", "hanging", "--time", "0.01", "--out", out});
+  INFO(run.err);
+  REQUIRE(run.exit_code == 0);
+  CHECK(read_trajectory(out).at("q.hinge").front() == 3.14159265);
+  const CommandResult unknown = run_command({"simulate", model, "--keyframe", "hangin"});
+  CHECK(unknown.exit_code == 1);
+  CHECK_THAT(unknown.err, ContainsSubstring("did you mean 'hanging'"));
+}
+
 TEST_CASE("a quaternion of any length is a start, one of none is not") {
   const std::string model = model_path("papers/free_1.urdf");
   const Command more = {"--floating", "--time", "0.01", "--json", "--q0"};
