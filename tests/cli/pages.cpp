@@ -4,6 +4,9 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "hybridyn/configuration/configuration.hpp"
+#include "hybridyn/load/urdf.hpp"
+#include "hybridyn/simulation/trajectory_file.hpp"
 #include "support/paths.hpp"
 #include "support/run_command.hpp"
 
@@ -45,6 +48,33 @@ TEST_CASE("a motion of the user's own is shown, with columns that the model does
   const std::string text = read_text(folder.path("swing.html"));
   CHECK_THAT(text, ContainsSubstring("motion of " + csv));
   CHECK_THAT(text, ContainsSubstring("\"title\":\"goal\""));
+}
+
+TEST_CASE("a program writes its motion as report shows it") {
+  const TemporaryFolder folder;
+  const std::string urdf = folder.file(
+      "two.urdf",
+      "<robot name='two'><link name='base'/><link name='rod'><inertial><mass value='1'/><inertia "
+      "ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint name='a, &quot;b"
+      "&quot;' type='spherical'><parent link='base'/><child link='rod'/></joint></robot>");
+  const Model<double> model = load::load_urdf(urdf).model;
+  const std::string csv = folder.path("motion.csv");
+  TrajectoryFile file(csv, model, {"goal.height"});
+  VectorX<double> q(model.nq);
+  neutral(model, q);
+  const VectorX<double> v = VectorX<double>::Zero(model.nv);
+  for (int i = 0; i < 3; ++i) file.add(0.1 * i, q, v, {0.1 + i});
+  REQUIRE(file.is_written());
+  const CommandResult result = run_command({"report", "--model", urdf, "--trajectory", csv});
+  if (has_no_page(result)) return;
+  INFO(result.err);
+  REQUIRE(result.exit_code == 0);
+  const std::string text = read_text(folder.path("motion.html"));
+  CHECK_THAT(text, ContainsSubstring("\"title\":\"goal\"") &&
+                       ContainsSubstring("\"title\":\"Joint velocity\""));
+  TrajectoryFile full("/dev/full", model);
+  for (int i = 0; i < 1000; ++i) full.add(i, q, v);
+  CHECK(!full.is_written());
 }
 
 TEST_CASE("the orientation of a floating base is shown as roll, pitch and yaw") {
