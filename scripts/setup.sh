@@ -127,6 +127,7 @@ libbenchmark-dev|the benchmarks|optional|has_config benchmarkConfig.cmake
 libmujoco-dev|the benchmark against MuJoCo, and a walk in it|optional|has_header mujoco/mujoco.h
 libode-dev|a walk in the Open Dynamics Engine, and the benchmark against it|optional|has_header ode/ode.h
 libsiconos-numerics-dev|contact compared with the solvers of Siconos|optional|has_header siconos/numerics/NonSmoothDrivers.h
+libsdformat-dev|SDF files compared with libsdformat|optional|has_config sdformat12Config.cmake
 libdart-dev|the benchmark against DART|optional|has_config DARTConfig.cmake
 liborocos-kdl-dev|the benchmark against KDL|optional|has_header kdl/tree.hpp
 libsimbody-dev|the benchmark against Simbody|optional|has_config SimbodyConfig.cmake
