@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hybridyn/generator/derive/canonical_frames.hpp"
+#include "hybridyn/generator/derive/lane_numbers.hpp"
 #include "hybridyn/generator/symbolic/decimal.hpp"
 
 namespace hybridyn::generator {
@@ -218,14 +219,37 @@ void add(InertialParameters& to, const InertialParameters& part, const Mat<Exten
                      outer(part.mass, p, p);
 }
 
-Mechanism prepare_mechanism(const Model<double>& model, const FrameOptions& options) {
-  Mechanism mechanism = Builder(model).build();
+namespace {
+
+void place(Mechanism& mechanism, const Model<double>& model, const FrameOptions& options) {
   choose_canonical_frames(mechanism, options);
   for (NearRightAngle& near : mechanism.near_right_angles) {
     const auto body = std::find_if(mechanism.bodies.begin(), mechanism.bodies.end(),
                                    [&near](const Body& b) { return b.name == near.joint; });
     near.joint = model.joints[body->link].name;  // as the file writes it
   }
+}
+
+}  // namespace
+
+Mechanism prepare_mechanism(const Model<double>& model, const FrameOptions& options) {
+  Mechanism mechanism = Builder(model).build();
+  place(mechanism, model, options);
+  return mechanism;
+}
+
+Mechanism prepare_mechanism(const std::vector<Model<double>>& lanes, const FrameOptions& options) {
+  Mechanism mechanism = Builder(lanes.front()).build();
+  std::vector<std::vector<Body>> bodies;
+  std::vector<std::vector<BodyFrame>> frames;
+  for (const Model<double>& model : lanes) {
+    Mechanism lane = Builder(model).build();
+    bodies.push_back(std::move(lane.bodies));
+    frames.push_back(std::move(lane.frames));
+  }
+  mechanism.bodies = in_lanes(bodies);
+  mechanism.frames = in_lanes(frames);
+  place(mechanism, lanes.front(), options);
   return mechanism;
 }
 

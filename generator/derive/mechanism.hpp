@@ -135,6 +135,10 @@ struct FrameOptions {
 /// frame turns about it, to where the placements to and from it have most zeros.
 Mechanism prepare_mechanism(const Model<double>& model, const FrameOptions& options = {});
 
+/// Models that differ in their numbers alone as one mechanism, whose numbers have a lane for each.
+Mechanism prepare_mechanism(const std::vector<Model<double>>& lanes,
+                            const FrameOptions& options = {});
+
 /// Takes the parameters of a link out of its body's, as arguments to come. No regrouping then.
 void open_parameters(Mechanism& mechanism, const OpenLink& link);
 

@@ -4,6 +4,9 @@
 //   prismatic  Sigma                                    (both turn alike)
 //   ball       a point mass at its centre
 // except for what joint wrenches and energies of single bodies say.
+#include <algorithm>
+#include <cmath>
+
 #include "hybridyn/generator/derive/mechanism.hpp"
 #include "hybridyn/generator/symbolic/extended_angles.hpp"
 
@@ -40,9 +43,22 @@ void remove(InertialParameters& from, const InertialParameters& part) {
   from.second_moment = from.second_moment + negated(part.second_moment);
 }
 
+/// In all lanes.
 bool is_negligible(const Number3& v, const Extended& scale) {
-  const double limit = 1e-15 * scale.rounded();
-  return abs(v.x).rounded() <= limit && abs(v.y).rounded() <= limit && abs(v.z).rounded() <= limit;
+  for (int i = 0; i < 3; ++i) {
+    for (int lane = 0; lane < std::max(v[i].lane_count(), scale.lane_count()); ++lane) {
+      const double limit = 1e-15 * scale.lane(lane).rounded();
+      if (std::abs(v[i].lane(lane).rounded()) > limit) return false;
+    }
+  }
+  return true;
+}
+
+bool is_small_in_some_lane(const Extended& length) {
+  for (int lane = 0; lane < length.lane_count(); ++lane) {
+    if (length.lane(lane).rounded() < 1e-12) return true;
+  }
+  return false;
 }
 
 /// Puts mass mu at the child's origin and a first moment nu along its axis so that the parent's
@@ -55,7 +71,7 @@ bool move_first_moment(Body& parent, Body& child) {
   if (scale.is_zero()) return false;
   const Number3 across = p - dot(p, z) * z;
   const Extended length = dot(across, across);
-  if (length.rounded() < 1e-12) return false;
+  if (is_small_in_some_lane(length)) return false;
   InertialParameters part;
   part.mass = dot(h, across) / length;
   part.first_moment.z = dot(h, z) - part.mass * dot(p, z);

@@ -4,18 +4,13 @@
 #include <numeric>
 
 #include "hybridyn/generator/derive/canonical_frames.hpp"
+#include "hybridyn/generator/derive/lane_numbers.hpp"
 
 namespace hybridyn::generator {
 namespace {
 
 using Number3 = Vec<Extended>;
 using Number33 = Mat<Extended>;
-
-Extended in_lanes(const std::vector<Extended>& numbers) {
-  std::vector<DoubleDouble> lanes;
-  for (const Extended& number : numbers) lanes.push_back(number.lane(0));
-  return Extended(lanes);
-}
 
 /// The structure of a body and what hangs on it: the same text whatever the order of children.
 /// `mark` tells a body from others with the same joint.
@@ -74,22 +69,6 @@ Part in_order(const Mechanism& mechanism, Part part) {
   add_in_order(mechanism, part, part.base, bodies);
   part.bodies = std::move(bodies);
   return part;
-}
-
-/// Calls f for all numbers of a body.
-template <class Function>
-void for_numbers(Body& body, const Function& f) {
-  f(body.slide);
-  f(body.offset);
-  f(body.rotor_inertia);
-  f(body.spin);
-  for (Extended& entry : body.rotation.m) f(entry);
-  for (int i = 0; i < 3; ++i) f(body.translation[i]);
-  InertialParameters& I = body.inertia;
-  f(I.mass);
-  for (int i = 0; i < 3; ++i) f(I.first_moment[i]);
-  Sym<Extended>& S = I.second_moment;
-  for (Extended* entry : {&S.xx, &S.xy, &S.xz, &S.yy, &S.yz, &S.zz}) f(*entry);
 }
 
 /// The joints of each coupling.
@@ -230,23 +209,10 @@ bool has_loops(const Mechanism& mechanism, const Part& part) {
 }
 
 /// One number for each lane in place of each number of the first lane's bodies.
-std::vector<Body> joined_bodies(std::vector<Lane>& lanes) {
-  std::vector<std::vector<Extended>> numbers;  // all of them, lane by lane
-  for (Lane& lane : lanes) {
-    std::size_t i = 0;
-    for (Body& body : lane.bodies) {
-      for_numbers(body, [&](const Extended& number) {
-        numbers.resize(std::max(numbers.size(), i + 1));
-        numbers[i++].push_back(number);
-      });
-    }
-  }
-  std::vector<Body> out = lanes.front().bodies;
-  std::size_t i = 0;
-  for (Body& body : out) {
-    for_numbers(body, [&](Extended& number) { number = in_lanes(numbers[i++]); });
-  }
-  return out;
+std::vector<Body> joined_bodies(const std::vector<Lane>& lanes) {
+  std::vector<std::vector<Body>> all;
+  for (const Lane& lane : lanes) all.push_back(lane.bodies);
+  return in_lanes(all);
 }
 
 /// The same for the factors of couplings.
