@@ -3,9 +3,14 @@
 namespace hybridyn {
 namespace internal {
 template bool JointAssembly::factor(const SerialExecutor&);
-template Status JointAssembly::solve(bool, const SerialExecutor&);
+template void JointAssembly::close(bool, const SerialExecutor&);
+template Status JointAssembly::open(const Vector6<double>&, const SerialExecutor&);
 }  // namespace internal
 
+template Status Structure::begin(const ConstVectorRef<double>&, const ConstVectorRef<double>&,
+                                 const ConstVectorRef<double>&, const Vector3<double>&,
+                                 const SerialExecutor&);
+template Status Structure::finish(const Vector6<double>&, VectorRef<double>, const SerialExecutor&);
 template Status Structure::forward_dynamics(const ConstVectorRef<double>&,
                                             const ConstVectorRef<double>&,
                                             const ConstVectorRef<double>&, VectorRef<double>,

@@ -6,9 +6,16 @@
 namespace hybridyn {
 namespace internal {
 extern template bool JointAssembly::factor(const SerialExecutor&);
-extern template Status JointAssembly::solve(bool, const SerialExecutor&);
+extern template void JointAssembly::close(bool, const SerialExecutor&);
+extern template Status JointAssembly::open(const Vector6<double>&, const SerialExecutor&);
 }  // namespace internal
 
+extern template Status Structure::begin(const ConstVectorRef<double>&,
+                                        const ConstVectorRef<double>&,
+                                        const ConstVectorRef<double>&, const Vector3<double>&,
+                                        const SerialExecutor&);
+extern template Status Structure::finish(const Vector6<double>&, VectorRef<double>,
+                                         const SerialExecutor&);
 extern template Status Structure::forward_dynamics(const ConstVectorRef<double>&,
                                                    const ConstVectorRef<double>&,
                                                    const ConstVectorRef<double>&, VectorRef<double>,

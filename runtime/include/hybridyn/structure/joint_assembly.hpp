@@ -53,7 +53,30 @@ class JointAssembly {
   /// (5), from beta and each joint's k: wrenches on all handles; with the joints' own forces, or
   /// without.
   template <class Executor>
-  [[nodiscard]] Status solve(bool is_driven, const Executor& executor);
+  [[nodiscard]] Status solve(bool is_driven, const Executor& executor) {
+    close(is_driven, executor);
+    return open(Vector6<double>::Zero(), executor);
+  }
+  /// The same in two: first all joints together, then apart under a wrench on the exposed handle.
+  template <class Executor>
+  void close(bool is_driven, const Executor& executor);
+  template <class Executor>
+  [[nodiscard]] Status open(const Vector6<double>& F, const Executor& executor);
+
+  /// A handle that something else than joints acts on.
+  void expose(const HandleIndex& handle) {
+    exposed_ = handle;
+    is_planned_ = false;
+  }
+  const HandleIndex& exposed() const { return exposed_; }
+  /// After close: of the exposed handle.
+  Matrix6<double> exposed_phi() const {
+    const int at = plan_.exposed_at();
+    return block(plan_.exposed_body(), at, at).phi;
+  }
+  const Vector6<double>& exposed_beta() const {
+    return beta_[plan_.bodies()[plan_.exposed_body()].first + plan_.exposed_at()];
+  }
 
   /// After solve: wrenches on the handles of a part.
   const Vector6<double>* forces(int part) const { return force_.data() + first_handle_[part]; }
@@ -140,7 +163,8 @@ class JointAssembly {
   std::vector<bool> floats_;       // by part
   std::vector<Joint> joints_;
   std::vector<Ends> ends_;  // of the joints
-  int free_joint_ = -1;     // number that can be given again
+  HandleIndex exposed_{-1, 0};
+  int free_joint_ = -1;  // number that can be given again
   double magnification_ = 1;
   bool is_driven_ = false;
   bool is_planned_ = false;
@@ -179,7 +203,7 @@ inline void JointAssembly::disconnect(int joint) {
 inline void JointAssembly::make_plan() {
   floats_.clear();
   for (const auto& part : parts_) floats_.push_back(part->floats());
-  plan_.make(floats_, ends_, order_);
+  plan_.make(floats_, ends_, order_, exposed_);
   phi_.resize(plan_.block_count());
   beta_.resize(plan_.handle_count());
   gain_.resize(plan_.kept_count());
@@ -226,14 +250,19 @@ inline void JointAssembly::update_joint(int joint) {
 }
 
 template <class Executor>
-Status JointAssembly::solve(bool is_driven, const Executor& executor) {
+void JointAssembly::close(bool is_driven, const Executor& executor) {
   is_driven_ = is_driven;
-  for (Vector6<double>& F : force_) F.setZero();
   assemble(executor, [&](const Step& step) {
     with_rows(joints_[step.joint].rows(), [&](auto rows) { close_step<rows()>(step, is_driven); });
   });
+}
+
+template <class Executor>
+Status JointAssembly::open(const Vector6<double>& F, const Executor& executor) {
+  for (Vector6<double>& on_handle : force_) on_handle.setZero();
+  if (!exposed_.is_ground()) force_[global(exposed_)] = F;
   disassemble(executor, [&](const Step& step) {
-    with_rows(joints_[step.joint].rows(), [&](auto rows) { open_step<rows()>(step, is_driven); });
+    with_rows(joints_[step.joint].rows(), [&](auto rows) { open_step<rows()>(step, is_driven_); });
   });
   double size = 0;
   bool contradicts = false;

@@ -27,6 +27,7 @@
 #include "hybridyn/base/executor.hpp"
 #include "hybridyn/configuration/loop_residual.hpp"
 #include "hybridyn/numerics/conditioning.hpp"
+#include "hybridyn/structure/handle_message.hpp"
 #include "hybridyn/structure/joint_assembly.hpp"
 #include "hybridyn/structure/part.hpp"
 
@@ -78,6 +79,20 @@ class Structure {
                                         const Vector3<double>& gravity = {0, 0, -9.81},
                                         const Executor& executor = Executor());
 
+  /// The same cut in two, for a structure that is part of another one elsewhere (`RemotePart`), which
+  /// acts on one of its handles. First all that this one has to know; kSingular as above.
+  void expose(int part, int handle);
+  template <class Executor = SerialExecutor>
+  [[nodiscard]] Status begin(const ConstVectorRef<double>& q, const ConstVectorRef<double>& v,
+                             const ConstVectorRef<double>& tau,
+                             const Vector3<double>& gravity = {0, 0, -9.81},
+                             const Executor& executor = Executor());
+  HandleMessage message() const;
+  /// Then accelerations under a wrench on that handle, in its axes, angular part first.
+  template <class Executor = SerialExecutor>
+  [[nodiscard]] Status finish(const Vector6<double>& F, VectorRef<double> qdd,
+                              const Executor& executor = Executor());
+
   /// Velocities that all joints allow, by impulses in them: with restitution e the relative velocity
   /// against what a joint holds becomes -e times what it was. kLeastSquares as above.
   struct Impact {
@@ -127,6 +142,7 @@ class Structure {
   std::vector<std::unique_ptr<Part>> parts_;
   std::vector<Place> places_;
   std::vector<Status> status_;  // of the parts
+  Status begun_ = Status::kOk;
   internal::JointAssembly joints_;
   int positions_ = 0;
   int velocities_ = 0;
@@ -188,8 +204,23 @@ template <class Executor>
 Status Structure::forward_dynamics(const ConstVectorRef<double>& q, const ConstVectorRef<double>& v,
                                    const ConstVectorRef<double>& tau, VectorRef<double> qdd,
                                    const Vector3<double>& gravity, const Executor& executor) {
-  const Status updated = update(q.data(), v.data(), tau.data(), gravity, executor);
-  if (updated == Status::kSingular) return updated;
+  const Status begun = begin(q, v, tau, gravity, executor);
+  return begun == Status::kSingular ? begun : finish(Vector6<double>::Zero(), qdd, executor);
+}
+
+inline void Structure::expose(int part, int handle) {
+  if (part < 0 || part >= parts() || handle < 0 || handle >= parts_[part]->handles()) {
+    throw Error("there is no such handle to expose");
+  }
+  joints_.expose({part, handle});
+}
+
+template <class Executor>
+Status Structure::begin(const ConstVectorRef<double>& q, const ConstVectorRef<double>& v,
+                        const ConstVectorRef<double>& tau, const Vector3<double>& gravity,
+                        const Executor& executor) {
+  begun_ = update(q.data(), v.data(), tau.data(), gravity, executor);
+  if (begun_ == Status::kSingular) return begun_;
   ground_ = {Vector3<double>::Zero(), -gravity};
   joints_.set_beta([](const Part& part, int handle) { return part.beta(handle); });
   for (int n = 0; n < joints_.size(); ++n) {
@@ -201,10 +232,25 @@ Status Structure::forward_dynamics(const ConstVectorRef<double>& q, const ConstV
     if (joints_.ends(n).b.is_ground()) right -= g.X_SL.to_child(ground_).vector();
     j.k = j.held_part(right);
   }
-  const Status solved = joints_.solve(true, executor);
+  joints_.close(true, executor);
+  return begun_;
+}
+
+inline HandleMessage Structure::message() const {
+  const internal::HandleIndex& at = joints_.exposed();
+  HandleMessage out;
+  out.pack(joints_.exposed_phi(), joints_.exposed_beta());
+  out.pack(parts_[at.part]->pose(at.handle), parts_[at.part]->twist(at.handle));
+  return out;
+}
+
+template <class Executor>
+Status Structure::finish(const Vector6<double>& F, VectorRef<double> qdd,
+                         const Executor& executor) {
+  const Status solved = joints_.open(F, executor);
   executor(0, parts(),
            [&](int p) { parts_[p]->accelerations(joints_.forces(p), qdd.data() + places_[p].v); });
-  return judge(std::max(updated, solved), joints_.magnification(), qdd);
+  return judge(std::max(begun_, solved), joints_.magnification(), qdd);
 }
 
 inline Structure::Impact Structure::close_velocities(const ConstVectorRef<double>& q,

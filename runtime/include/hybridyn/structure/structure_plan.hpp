@@ -42,12 +42,14 @@ class StructurePlan {
     bool closes;     // a loop, perhaps through the ground: rows may be redundant
   };
 
-  /// `floats`: of each part.
-  void make(const std::vector<bool>& floats, const std::vector<Ends>& joints, AssemblyOrder order) {
+  /// `floats`: of each part; `exposed`: a handle that is kept to the end, or on the ground for none.
+  void make(const std::vector<bool>& floats, const std::vector<Ends>& joints, AssemblyOrder order,
+            const HandleIndex& exposed = {-1, 0}) {
     const auto parts = static_cast<int>(floats.size());
     clear(parts);
     for (int p = 0; p < parts; ++p) stands_[p] = !floats[p];
     find_needs(joints);
+    if (!exposed.is_ground()) ++need(exposed);
     tree_.find(floats, joints);
     add_parts(parts);
     for (std::size_t j = 0; j < joints.size(); ++j) {
@@ -62,9 +64,16 @@ class StructurePlan {
     } else {
       join_in_pairs(joints);
     }
+    if (!exposed.is_ground()) {
+      exposed_body_ = body_[group(exposed.part)];
+      exposed_at_ = index_of(exposed_body_, exposed);
+    }
     sort_into_rounds();
   }
 
+  /// All that is joined with the exposed handle, and the index of that among its handles.
+  int exposed_body() const { return exposed_body_; }
+  int exposed_at() const { return exposed_at_; }
   const std::vector<Body>& bodies() const { return bodies_; }
   const std::vector<Step>& steps() const { return steps_; }
   /// Steps [rounds[k], rounds[k + 1]) may run at the same time.
@@ -282,6 +291,8 @@ class StructurePlan {
   std::vector<HandleIndex> handles_;
   std::vector<int> kept_;
   int blocks_ = 0;
+  int exposed_body_ = -1;
+  int exposed_at_ = -1;
 
   // While the plan is made.
   std::vector<Need> needs_;
