@@ -34,6 +34,19 @@ void add_method_options(CLI::App& command, MethodOptions& options) {
   command.add_flag("--no-cache", options.no_cache, "compile hybrid code anew, and keep nothing");
 }
 
+std::vector<std::vector<std::string>> blocks_of(const MethodOptions& options,
+                                                const std::string& model_path,
+                                                const Model<double>& model) {
+  std::vector<std::vector<std::string>> out;
+  if (options.method != kHybrid && options.method != kSplice) return out;
+  for (const std::vector<int>& chain :
+       chosen_partition(options.partition, model_path, model).partition.chains) {
+    out.emplace_back();
+    for (const int link : chain) out.back().push_back(generator::link_name(model, link));
+  }
+  return out;
+}
+
 std::unique_ptr<ForwardDynamics> make_method(const MethodOptions& options,
                                              const std::string& model_path,
                                              const Model<double>& model) {

@@ -22,6 +22,11 @@ struct MethodOptions {
 
 void add_method_options(CLI::App& command, MethodOptions& options);
 
+/// Names of the links of each block that the method has code for.
+std::vector<std::vector<std::string>> blocks_of(const MethodOptions& options,
+                                                const std::string& model_path,
+                                                const Model<double>& model);
+
 /// `model_path` tells where the partition's file may be. Throws UsageError when there is a
 /// partition but no hybrid to cut. The model must outlive the result.
 std::unique_ptr<ForwardDynamics> make_method(const MethodOptions& options,

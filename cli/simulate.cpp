@@ -178,6 +178,7 @@ int simulate(SimulateOptions options, bool step_is_given) {
       contact_scene(options.contact, loaded, options.model.build.strict);
   if (scene) options.run.scene = &*scene;
   options.run.contact = options.contact.method;
+  options.run.blocks = blocks_of(options.method, options.model.path, model);
   // What ends beyond a limit has to get there.
   options.run.joint_limits = !options.contact.ignore_limits && options.run.stop != "limits";
   Run run(model, *method, forces, options.run);

@@ -7,6 +7,7 @@
 #include <Eigen/Eigenvalues>
 
 #include "hybridyn/model/joint_coordinates.hpp"
+#include "hybridyn/viewer/drawing_colours.hpp"
 #include "hybridyn/viewer/scene.hpp"
 
 namespace hybridyn::tools {
@@ -127,15 +128,13 @@ class Builder {
 
   /// Siblings have one colour.
   void colour_parts() {
-    static constexpr std::array kColours = {"#3b82f6", "#f59e0b", "#10b981", "#ef4444", "#8b5cf6",
-                                            "#14b8a6", "#ec4899", "#84cc16", "#f97316", "#06b6d4"};
     std::size_t next = cut_->siblings.size();
     for (const CutPart& part : cut_->parts) {
       const std::size_t kind =
           part.siblings >= 0 ? static_cast<std::size_t>(part.siblings) : next++;
       for (const int link : part.links) {
         viewer::Body& body = out_.bodies[static_cast<std::size_t>(link)];
-        body.colour = part.is_generated ? kColours[kind % kColours.size()] : "#9ca3af";
+        body.colour = part.is_generated ? viewer::part_colour(kind) : viewer::kNumericColour;
         for (viewer::Shape& shape : body.shapes) shape.colour.clear();
       }
     }

@@ -42,15 +42,8 @@ class SummaryReader : JsonReader {
 
   /// Links whose contacts are written; none where there are no contacts.
   std::vector<std::string> touching() const {
-    std::vector<std::string> out;
-    if (!file_.contains("contact")) return out;
-    const json& links = value(object(file_, "", "contact"), "contact", "links");
-    require(links.is_array(), "contact.links", "is no array");
-    for (const json& link : links) {
-      require(link.is_string(), "contact.links", "has what is no text");
-      out.push_back(link.get<std::string>());
-    }
-    return out;
+    if (!file_.contains("contact")) return {};
+    return texts(value(object(file_, "", "contact"), "contact", "links"), "contact.links");
   }
 
   Account account() const {
@@ -77,6 +70,14 @@ class SummaryReader : JsonReader {
       const json& contact = object(file_, "", "contact");
       out.contact_depth = figure(contact, "contact", "depth");
       out.has_ground = truth(contact, "contact", "ground");
+    }
+    if (file_.contains("blocks")) {
+      const json& blocks = value(file_, "", "blocks");
+      require(blocks.is_array(), "blocks", "is no array");
+      for (const json& block : blocks) {
+        out.blocks.push_back(texts(block, "blocks"));
+        require(!out.blocks.back().empty(), "blocks", "has one without links");
+      }
     }
     if (file_.contains("model_path")) out.model_path = text(file_, "", "model_path");
     if (!value(file_, "", "halt").is_null()) out.halt = text(file_, "", "halt");
@@ -108,6 +109,16 @@ class SummaryReader : JsonReader {
     const json& out = value(in, where, key);
     require(out.is_string(), place(where, key), "is no text");
     return out.get<std::string>();
+  }
+
+  std::vector<std::string> texts(const json& in, const std::string& where) const {
+    require(in.is_array(), where, "is no array");
+    std::vector<std::string> out;
+    for (const json& item : in) {
+      require(item.is_string(), where, "has what is no text");
+      out.push_back(item.get<std::string>());
+    }
+    return out;
   }
 
   bool truth(const json& in, const std::string& where, const std::string& key) const {

@@ -18,6 +18,7 @@ struct Account {
   std::string source;  // where it is from, of a motion that is no simulation's; nothing else then
   std::string integrator;
   std::string method;
+  std::vector<std::vector<std::string>> blocks;  // links of each that the method has code for
   double step = 0;
   double times_real_time = 0;
   std::optional<double> energy_drift;  // relative; where nothing but gravity acts

@@ -252,6 +252,7 @@ Json Run::describe(const Simulation<double>& simulation, const Checkpoint<double
               {"state_hash", state_hash(simulation.checkpoint())},
               {"wall_seconds", outcome.wall},
               {"times_real_time", (simulation.time() - begin) / std::max(outcome.wall, 1e-9)}};
+  if (!options_.blocks.empty()) out["blocks"] = options_.blocks;
   output.summary().write(out);
   if (model_.has_constraints()) {
     out["loops"]["treatment"] = name_of(loop_treatments(), options_.loops);

@@ -48,6 +48,7 @@ struct RunOptions {
   std::string model_text;  // as URDF, for the folder
   BuildOptions build;      // of the model
   std::string method;
+  std::vector<std::vector<std::string>> blocks;  // links of each that the method has code for
 };
 
 struct RunResult {

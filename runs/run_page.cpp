@@ -12,6 +12,7 @@
 #include "hybridyn/spatial/rotation.hpp"
 #include "hybridyn/system/errors.hpp"
 #include "hybridyn/system/files.hpp"
+#include "hybridyn/viewer/drawing_colours.hpp"
 #include "hybridyn/viewer/scene.hpp"
 
 namespace hybridyn::tools {
@@ -55,9 +56,34 @@ class Builder {
     if (std::filesystem::is_regular_file(original, ignored)) parts.model_file = original;
     viewer::Scene scene = viewer::scene_of(run_.loaded, parts);
     out_.bodies = std::move(scene.bodies);
+    colour_blocks();
     out_.joints = std::move(scene.joints);
     out_.meshes = std::move(scene.meshes);
-    out_.notes = std::move(scene.notes);
+    for (std::string& note : scene.notes) out_.notes.push_back(std::move(note));
+  }
+
+  /// Links of a block in one colour, all others in grey.
+  void colour_blocks() {
+    const std::vector<std::vector<std::string>>& blocks = run_.account.blocks;
+    if (blocks.empty()) return;
+    for (viewer::Body& body : out_.bodies) {
+      if (body.is_obstacle) continue;
+      body.colour = viewer::kNumericColour;
+      for (viewer::Shape& shape : body.shapes) shape.colour.clear();
+    }
+    for (std::size_t k = 0; k < blocks.size(); ++k) {
+      for (const std::string& link : blocks[k]) {
+        const int frame = model_.find_frame(link);
+        if (frame < 0 || model_.frames[frame].link == kWorld) continue;
+        out_.bodies[model_.frames[frame].link].colour = viewer::part_colour(k);
+      }
+    }
+    std::string text = "in colours: blocks of generated code, ";
+    for (std::size_t k = 0; k < blocks.size(); ++k) {
+      text += (k == 0 ? "" : "; ") + blocks[k].front();
+      if (blocks[k].size() > 1) text += " to " + blocks[k].back();
+    }
+    out_.notes.push_back(text);
   }
 
   void add_summary() {

@@ -20,6 +20,15 @@ inline const char* curve_dash(std::size_t index) {
   return kCurveDashes[index / kCurveColours.size() % kCurveDashes.size()];
 }
 
+/// Of a robot's parts that are generated code, and of what is not.
+inline const char* part_colour(std::size_t index) {
+  constexpr std::array<const char*, 10> kColours = {"#3b82f6", "#f59e0b", "#10b981", "#ef4444",
+                                                    "#8b5cf6", "#14b8a6", "#ec4899", "#84cc16",
+                                                    "#f97316", "#06b6d4"};
+  return kColours[index % kColours.size()];
+}
+inline constexpr const char* kNumericColour = "#9ca3af";
+
 inline constexpr const char* kFont =
     R"(text { font-family: "Helvetica Neue", Helvetica, Arial, "DejaVu Sans", sans-serif; fill: #1e293b; }
 .page { fill: #ffffff; }

@@ -33,6 +33,24 @@ TEST_CASE("view writes a page of a model, with sliders for its joints") {
   CHECK_THAT(text, ContainsSubstring("generated blocks"));
 }
 
+TEST_CASE("the page of a simulation shows which links are blocks of generated code") {
+  const TemporaryFolder folder;
+  const std::string run = folder.path("run");
+  const CommandResult simulated =
+      run_command({"simulate", model_path("papers/planar_2r.urdf"), "--method", "hybrid",
+                   "--partition", "chains:link2", "--time", "0.01", "--out", run});
+  INFO(simulated.err);
+  REQUIRE(simulated.exit_code == 0);
+  CHECK_THAT(read_text(run + "/summary.json"), ContainsSubstring("\"blocks\""));
+  const CommandResult result = run_command({"report", run});
+  if (has_no_page(result)) return;
+  REQUIRE(result.exit_code == 0);
+  const std::string text = read_text(run + "/report.html");
+  CHECK_THAT(text, ContainsSubstring("in colours: blocks of generated code, link2"));
+  CHECK_THAT(text, ContainsSubstring("\"colour\":\"#9ca3af\""));
+  CHECK_THAT(text, ContainsSubstring("\"colour\":\"#3b82f6\""));
+}
+
 TEST_CASE("a motion of the user's own is shown, with columns that the model does not know") {
   const TemporaryFolder folder;
   const std::string csv = folder.file("swing.csv",
