@@ -58,10 +58,10 @@ class ForwardDynamics {
 /// The model must outlive the result.
 std::unique_ptr<ForwardDynamics> make_method(Method method, const Model<double>& model);
 
-/// ADA over parts of which those with links of `blocks` have code: `make_code(plan, part)`. The model
+/// ADA over parts of which those with links of `blocks` have code: `make_code(plan, group)`. The model
 /// must outlive the result.
-using MakeLeafCode =
-    std::function<std::unique_ptr<internal::LeafCode<double>>(const AssemblyPlan& plan, int part)>;
+using MakeLeafCode = std::function<std::unique_ptr<internal::LeafCode<double>>(
+    const AssemblyPlan& plan, const LeafGroup& group)>;
 std::unique_ptr<ForwardDynamics> make_splice(const Model<double>& model,
                                              const std::vector<std::vector<int>>& blocks,
                                              const MakeLeafCode& make_code);

@@ -151,8 +151,8 @@ EXPORT void* splice(const double* numbers, const int* blocks,
     block.assign(blocks, blocks + size);
     blocks += size;
   }
-  const Ada<double>::MakeCode code = [codes](const AssemblyPlan& plan, int part) {
-    return std::make_unique<internal::GeneratedLeaf>(*codes[part], nullptr, plan, part);
+  const Ada<double>::MakeCode code = [&codes](const AssemblyPlan& plan, const LeafGroup& group) {
+    return std::make_unique<internal::GeneratedLeaf>(**codes++, nullptr, plan, group);
   };
   return make<Ada<double>>(numbers, AssemblyOrder::kSerial, all, code);
 }

@@ -79,7 +79,7 @@ TimedCode::TimedCode(const CompiledFile& file, const TimedStates& states,
   library_ = std::make_unique<SharedLibrary>(file.path);
   spliced_.emplace(std::move(code));
   std::vector<const hybridyn_library*> tables;
-  for (const auto& own : spliced_->of_part) tables.push_back(own ? &own->table() : nullptr);
+  for (const auto& own : spliced_->of_group) tables.push_back(&own->table());
   std::vector<int> blocks = {static_cast<int>(partition.chains.size())};
   for (const std::vector<int>& chain : partition.chains) {
     blocks.push_back(static_cast<int>(chain.size()));

@@ -10,13 +10,14 @@ namespace {
 
 namespace gen = hybridyn::generator;
 
-gen::Library code_of(const gen::LeafModel& leaf) {
-  gen::Request request = gen::request_functions("leaf", {"leaf"});
+gen::Library code_of(const gen::LeafModel& leaf, const LeafGroup& group) {
+  gen::Request request = gen::request_functions("leaf", {group.function()});
   request.options.gravity.reset();
   request.options.frames = leaf.handles;
   request.options.leaf = leaf.options;
   request.entry = gen::EntryTable::kStates;
-  return gen::compile(leaf.model, request);
+  if (group.is_side_by_side()) return gen::compile_side_by_side(leaf.lanes, request);
+  return gen::compile(leaf.lanes.front(), request);
 }
 
 constexpr int kMostHandles = 8;
@@ -42,7 +43,6 @@ SplicedCode compile_leaves(const std::string& name, const Model<double>& model,
                            const gen::Partition& partition, const CompileOptions& options) {
   SplicedCode out{AssemblyPlan(model, AssemblyOrder::kSerial, partition.chains), {}};
   const std::vector<AssemblyPlan::Part>& parts = out.plan.parts();
-  out.of_part.resize(parts.size());
   const int large = find_part_with_many_handles(out.plan);
   if (large >= 0) {
     const auto at = static_cast<std::size_t>(large);
@@ -52,12 +52,11 @@ SplicedCode compile_leaves(const std::string& name, const Model<double>& model,
                      "there is code for up to " +
                      std::to_string(kMostHandles) + ": cut it into smaller blocks");
   }
-  for (std::size_t k = 0; k < parts.size(); ++k) {
-    if (!parts[k].has_code) continue;
-    const gen::LeafModel leaf = gen::leaf_model(model, out.plan, static_cast<int>(k));
-    const std::string what = name + ", block of " + gen::link_name(model, parts[k].links.front());
-    out.of_part[k] =
-        std::make_shared<GeneratedCode>(compile_generated(what, code_of(leaf), options));
+  for (const LeafGroup& group : out.plan.groups()) {
+    const int first = parts[static_cast<std::size_t>(group.parts.front())].links.front();
+    const std::string what = name + ", block of " + gen::link_name(model, first);
+    const gen::Library code = code_of(gen::leaf_model(model, out.plan, group), group);
+    out.of_group.push_back(std::make_shared<GeneratedCode>(compile_generated(what, code, options)));
   }
   return out;
 }
@@ -67,10 +66,12 @@ std::unique_ptr<ForwardDynamics> make_splice_method(const std::string& name,
                                                     const gen::Partition& partition,
                                                     const CompileOptions& options) {
   const SplicedCode code = compile_leaves(name, model, partition, options);
-  return make_splice(model, partition.chains, [&](const AssemblyPlan& plan, int part) {
-    const auto& own = code.of_part[static_cast<std::size_t>(part)];
-    return std::make_unique<internal::GeneratedLeaf>(own->table(), own, plan, part);
-  });
+  auto next = code.of_group.begin();
+  return make_splice(
+      model, partition.chains, [&](const AssemblyPlan& plan, const LeafGroup& group) {
+        const std::shared_ptr<GeneratedCode>& own = *next++;
+        return std::make_unique<internal::GeneratedLeaf>(own->table(), own, plan, group);
+      });
 }
 
 }  // namespace hybridyn::tools

@@ -15,7 +15,7 @@ namespace hybridyn::tools {
 /// The parts of an assembly, and the code of those that have some.
 struct SplicedCode {
   AssemblyPlan plan;
-  std::vector<std::shared_ptr<GeneratedCode>> of_part;  // null without
+  std::vector<std::shared_ptr<GeneratedCode>> of_group;  // in the order of the plan's
 };
 
 /// Whether no block has more handles than code is written for: Phi grows with their square. Loops and

@@ -281,7 +281,7 @@ constexpr hybridyn_library kLibraryTable = {
     kPositions, kVelocities, kLinks, kLoops,
     0, kJointTable, nullptr, 0,
     nullptr, nullptr, 0,
-    hybridyn::kNativeLanes<double>, hybridyn::kNativeLanes<float>,
+    hybridyn::kNativeLanes<double>, hybridyn::kNativeLanes<float>, 1,
     kFunctionTable, 13,
     hybridyn::entry::make_robot<Robot<double>>, hybridyn::entry::release_robot<Robot<double>>,
 };

@@ -101,9 +101,8 @@ std::vector<Function> derive_for_each_frame(const Library& library, const std::s
   return out;
 }
 
-/// The mechanism and the functions. Returns the options that these go by.
+/// The functions of the mechanism. Returns the options that these go by.
 FunctionOptions derive(const Model<double>& model, const Request& request, Library& out) {
-  out.mechanism = prepare_mechanism(model, {request.snap});
   out.info.links = link_facts(model, out.mechanism);
   open(out.mechanism, request.open_parameters);
   const std::vector<std::string> names = parameter_names(out.mechanism);
@@ -144,6 +143,7 @@ Library compile(const Model<double>& model, const Request& request) {
   check(request);
   Library out;
   out.info = info_of(model, request);
+  out.mechanism = prepare_mechanism(model, {request.snap});
   const FunctionOptions options = derive(model, request, out);
   if (request.partition) {
     out.hybrid = derive_hybrid(model, out.mechanism, *request.partition, options);
@@ -153,6 +153,22 @@ Library compile(const Model<double>& model, const Request& request) {
   }
   out.files = write_library(out.info, out.functions, out.limbs ? &*out.limbs : nullptr,
                             out.hybrid ? &*out.hybrid : nullptr, request.language, request.entry);
+  return out;
+}
+
+Library compile_side_by_side(const std::vector<Model<double>>& lanes, const Request& request) {
+  check(request);
+  Library out;
+  out.info = info_of(lanes.front(), request);
+  out.mechanism = prepare_mechanism(lanes, {request.snap});
+  derive(lanes.front(), request, out);
+  for (std::vector<Function>* functions : {&out.derived, &out.functions}) {
+    for (Function& function : *functions) {
+      function.kernel.lanes = static_cast<int>(lanes.size());
+    }
+  }
+  out.files = write_library(out.info, out.functions, nullptr, nullptr, OutputLanguage::kCpp,
+                            EntryTable::kStates);
   return out;
 }
 
@@ -168,6 +184,7 @@ std::optional<NearlyRight> nearly_right(const Model<double>& model, const Reques
   Request snapped = request;
   snapped.snap = 2 * out.deviation;
   Library other;
+  other.mechanism = prepare_mechanism(model, {snapped.snap});
   derive(model, snapped, other);
   out.operations = operations(library.functions);
   out.saved = out.operations - operations(other.functions);

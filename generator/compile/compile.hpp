@@ -21,6 +21,9 @@ struct Library {
 
 /// Throws Error, as a rule DerivationError: what the request asks for cannot be had.
 Library compile(const Model<double>& model, const Request& request);
+/// Functions, for C++, of 2 to 8 models that differ in their numbers alone, side by side in the lanes
+/// of packs: in a table of functions.
+Library compile_side_by_side(const std::vector<Model<double>>& lanes, const Request& request);
 
 /// Rotations of a model that are right angles but for the digits of its file, and how many
 /// operations a request saves that takes them for right.

@@ -1,4 +1,4 @@
-// A part of an assembly as a mechanism of its own, for the function leaf.
+// Parts of an assembly that are alike as mechanisms of their own, for the functions leaf and leaves.
 #pragma once
 
 #include <string>
@@ -9,13 +9,14 @@
 
 namespace hybridyn::generator {
 
+/// What is derived for a group of parts.
 struct LeafModel {
-  Model<double> model;
+  std::vector<Model<double>> lanes;  // that differ in their numbers alone
   LeafOptions options;
-  std::vector<std::string> handles;  // frames of the model, in the order of the part's handles
+  std::vector<std::string> handles;  // frames of each model, in the order of the parts' handles
 };
 
-/// Of a part that has code. One without handles gets one, where nothing acts.
-LeafModel leaf_model(const Model<double>& model, const AssemblyPlan& plan, int part);
+/// Parts without handles get one, where nothing acts.
+LeafModel leaf_model(const Model<double>& model, const AssemblyPlan& plan, const LeafGroup& group);
 
 }  // namespace hybridyn::generator

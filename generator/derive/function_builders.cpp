@@ -310,6 +310,7 @@ const std::vector<FunctionRecipe>& function_recipes() {
       {"idF", build_idF, true, {kProjected}},
       {"brick", build_brick, true, {Derivation::kArticulated}, {}, brick_stages()},
       {"leaf", build_leaf, true, {Derivation::kArticulated}, {}, brick_stages()},
+      {"leaves", build_leaves, true, {Derivation::kArticulated}, {}, leaves_stages()},
       {"wrenches", build_wrenches, false, {kProjected}},
       {"did", build_did, true, {kProjected, Derivation::kLanes}, Of::kInverseDynamics},
       {"dfd", build_dfd, true, {kProjected, Derivation::kLanes}, Of::kForwardDynamics},
@@ -341,7 +342,7 @@ std::vector<Function> in_stages(Function function, const FunctionRecipe& recipe)
     return out;
   }
   for (Kernel& kernel : split_stages(function.kernel, recipe.stages)) {
-    out.push_back({std::move(kernel)});
+    if (!kernel.results.empty()) out.push_back({std::move(kernel)});
   }
   return out;
 }

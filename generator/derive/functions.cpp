@@ -243,9 +243,12 @@ namespace {
 const FunctionInfo kLeaf = {
     "leaf", "leaf",
     "what assembly takes of a part: first Phi and beta of frames, then qdd under forces on them"};
+const FunctionInfo kLeaves = {"leaves", "leaves", "the same of parts that are alike, side by side"};
 
 const FunctionInfo& find_function(std::string_view key) {
-  if (key == kLeaf.key) return kLeaf;
+  for (const FunctionInfo* own : {&kLeaf, &kLeaves}) {
+    if (key == own->key) return *own;
+  }
   std::string names;
   for (const FunctionInfo& known : known_functions()) {
     if (known.key == key) return known;

@@ -5,8 +5,10 @@
 //   fdF, idF  qdd under forces on the handles, and tau
 //   brick     both: first placements, twists, Phi and beta of the handles, then, when the forces on
 //             them are known, qdd
-//   leaf      the same for parts of an assembly (runtime: assembly/generated_leaf.hpp), whose twist
-//             is given: v of the base; in a plane only what moves
+//   leaf      the same for parts of an assembly (runtime: assembly/generated_leaf.hpp), of whose base
+//             the twist is given; in a plane only what moves
+//   leaves    leaf for parts side by side, of which one may hang on the other: first where handles
+//             are and how they move, seen from the base, then what depends on its twist
 //   wrenches  what holds and moves each link through its joint, for accelerations qdd and forces
 // All vectors angular part first, in the axes of the handle's frame at its origin; Vdot is the rate
 // of the twist's components, relative to free fall.
@@ -29,6 +31,8 @@ void build_idF(Kernel& kernel, const Setting& s);
 void build_brick(Kernel& kernel, const Setting& s);
 void build_leaf(Kernel& kernel, const Setting& s);
 std::vector<Stage> brick_stages();
+void build_leaves(Kernel& kernel, const Setting& s);
+std::vector<Stage> leaves_stages();
 void build_Lambda(Kernel& kernel, const Setting& s);
 void build_wrenches(Kernel& kernel, const Setting& s);
 

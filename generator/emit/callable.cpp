@@ -96,12 +96,14 @@ Callable callable_of(const Function& function) {
   out.name = out.callee = out.header = kernel.name;
   out.description = kernel.description;
   out.fills_lanes = function.tree.has_value();
-  out.has_batch = true;
+  out.has_batch = kernel.lanes == 0;
+  out.lanes = kernel.lanes;
+  const auto is_kept = [](const ArrayId& id) { return id.kind == ArrayId::Kind::kKept; };
   for (const Argument& a : kernel.arguments) {
-    out.arguments.push_back({a.name, a.size, a.name == "gravity"});
+    out.arguments.push_back({a.name, a.size, a.name == "gravity", 1, is_kept(a.array)});
   }
   for (const Result& r : function.results()) {
-    out.results.push_back({r.name, r.rows * r.columns, false, r.columns});
+    out.results.push_back({r.name, r.rows * r.columns, false, r.columns, is_kept(r.array)});
   }
   return out;
 }

@@ -14,6 +14,7 @@ struct CallableArray {
   int size;                // numbers of one state
   bool is_shared = false;  // by all states: gravity
   int columns = 1;
+  bool is_kept = false;  // from one stage to the next: nobody else reads it
 };
 
 struct Callable {
@@ -26,6 +27,7 @@ struct Callable {
   bool has_status = false;
   bool fills_lanes = false;  // with one state
   bool has_batch = false;
+  int lanes = 0;  // of mechanisms side by side, that many
   std::vector<CallableArray> arguments;
   std::vector<CallableArray> results;
   int loop_wrenches_in = 0;   // numbers of loops' wrenches that the last argument gives

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hybridyn/generator/emit/text_list.hpp"
+#include "hybridyn/kernel/lane_count.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -27,8 +28,33 @@ std::string at_state(const std::string& arrays, std::size_t n, const CallableArr
   return array.is_shared ? start : start + " + k * " + std::to_string(array.size);
 }
 
+/// An argument or a result of mechanisms side by side.
+std::string in_lanes(const std::string& arrays, std::size_t n, const CallableArray& array,
+                     int lanes) {
+  const std::string size = std::to_string(array.size);
+  const std::string stride = std::to_string(array.size * lanes_for(lanes));
+  return (array.is_kept ? "hybridyn::of_lanes<" : "hybridyn::of_state<") + size + ">(" + arrays +
+         "[" + std::to_string(n) + "] + k * " + stride + ")";
+}
+
+std::vector<std::string> side_by_side(const Callable& f) {
+  const std::string lanes = std::to_string(f.lanes);
+  std::vector<std::string> operands;
+  for (std::size_t i = 0; i < f.arguments.size(); ++i) {
+    operands.push_back(in_lanes("in", i, f.arguments[i], f.lanes));
+  }
+  for (std::size_t i = 0; i < f.results.size(); ++i) {
+    operands.push_back(in_lanes("out", i, f.results[i], f.lanes));
+  }
+  return {"hybridyn::entry::side_by_side<" + lanes + ">(",
+          "    [](const auto& lanes, auto*... arrays) noexcept { " + f.callee +
+              "(arrays..., lanes); },",
+          "    " + text_list(operands, "        ", 2) + ");"};
+}
+
 /// Statements of one state.
 std::vector<std::string> one_state(const Callable& f) {
+  if (f.lanes > 0) return side_by_side(f);
   std::vector<std::string> operands;
   std::vector<std::string> before;
   std::vector<std::string> after;
@@ -104,10 +130,12 @@ Json entry_context(const std::vector<Callable>& callables, EntryTable entry) {
   for (const Callable& callable : callables) {
     functions.push_back(function_context(callable, entry));
   }
-  return {{"functions", std::move(functions)},
-          {"function_count", callables.size()},
-          {"has_robot", std::any_of(callables.begin(), callables.end(),
-                                    [](const Callable& f) { return f.is_of_robot; })}};
+  return {
+      {"functions", std::move(functions)},
+      {"function_count", callables.size()},
+      {"lanes", callables.empty() || callables.front().lanes == 0 ? 1 : callables.front().lanes},
+      {"has_robot", std::any_of(callables.begin(), callables.end(),
+                                [](const Callable& f) { return f.is_of_robot; })}};
 }
 
 }  // namespace hybridyn::generator

@@ -146,13 +146,17 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Fun
     includes.push_back(files.back().name);
   }
   std::vector<Callable> callables = callables_of(info, functions, hybrid);
-  for (OutputFile& file : interface_files(info, functions, callables)) {
+  const bool is_for_one = callables.empty() || callables.front().lanes == 0;
+  for (OutputFile& file :
+       interface_files(info, functions, is_for_one ? callables : std::vector<Callable>())) {
     includes.push_back(file.name);
     files.push_back(std::move(file));
   }
   if (info.is_compiled) includes = {"declarations.hpp", "model.hpp"};
-  for (OutputFile& file : optional_files(info, functions, callables)) {
-    files.push_back(std::move(file));
+  if (is_for_one) {
+    for (OutputFile& file : optional_files(info, functions, callables)) {
+      files.push_back(std::move(file));
+    }
   }
   Json context = facts;
   context.update(origin(info));

@@ -165,8 +165,8 @@ TEST_CASE("ADA over generated blocks and numeric links allocates nothing") {
   tools::CompileOptions options;
   options.flags = {"-O0"};
   const auto splice = tools::make_splice_method(
-      "splice", model, generator::parse_partition(model, "chains:link1..link3;link4,link5"),
-      options);
+      "splice", model,
+      generator::parse_partition(model, "chains:link1,link2;link3,link4;link5,link6"), options);
   const VectorX<double> q = VectorX<double>::Constant(7, 0.3);
   const VectorX<double> tau = VectorX<double>::Ones(7);
   VectorX<double> qdd(7);

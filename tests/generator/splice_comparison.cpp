@@ -17,14 +17,11 @@ namespace {
 
 namespace gen = hybridyn::generator;
 
-/// The function leaf without a compiler.
+/// The functions leaf and leaves without a compiler, lane after lane.
 class InterpretedLeaf final : public internal::LeafCode<double> {
  public:
-  explicit InterpretedLeaf(const gen::LeafModel& leaf)
-      : functions_(
-            gen::derive_function(gen::prepare_mechanism(leaf.model), "leaf", options_of(leaf))),
-        begin_(functions_[0].kernel),
-        end_(functions_[1].kernel) {
+  InterpretedLeaf(const gen::LeafModel& leaf, const LeafGroup& group)
+      : lanes_(leaf.lanes.size()), functions_(derive(leaf, group)) {
     for (const gen::Function& function : functions_) {
       for (const auto& argument : function.kernel.arguments) {
         array(argument.name, argument.size);
@@ -33,59 +30,86 @@ class InterpretedLeaf final : public internal::LeafCode<double> {
         array(result.name, result.rows * result.columns);
       }
     }
-    q = array("q", leaf.model.nq);
-    v = array("v", leaf.model.nv);
-    tau = array("tau", leaf.model.nv);
+    q = array("q", group.positions);
+    v = array("v", group.velocities);
+    tau = array("tau", group.velocities);
+    base = array("base", 6);
     gravity = array("gravity", 3);
     F = array("F", 6 * static_cast<int>(leaf.handles.size()));
     twist = array("twist", 0);
+    places = array("place", 0);
     Phi = array("Phi", 0);
     beta = array("beta", 0);
     pivot = array("pivot", 0);
     qdd = array("qdd", 0);
   }
 
-  void begin() override { run(functions_[0].kernel, begin_); }
-  void end() override { run(functions_[1].kernel, end_); }
+  void place() override { run("place"); }
+  void begin() override { run("begin"); }
+  void end() override { run("end"); }
 
  private:
-  static gen::FunctionOptions options_of(const gen::LeafModel& leaf) {
-    gen::FunctionOptions out;
-    out.gravity.reset();
-    out.frames = leaf.handles;
-    out.leaf = leaf.options;
-    return out;
+  static std::vector<gen::Function> derive(const gen::LeafModel& leaf, const LeafGroup& group) {
+    gen::FunctionOptions options;
+    options.gravity.reset();
+    options.frames = leaf.handles;
+    options.leaf = leaf.options;
+    const gen::Mechanism mechanism = group.is_side_by_side()
+                                         ? gen::prepare_mechanism(leaf.lanes)
+                                         : gen::prepare_mechanism(leaf.lanes.front());
+    return gen::derive_function(mechanism, group.function(), options);
   }
+
+  struct Array {
+    std::size_t size;
+    std::vector<double> numbers;
+  };
 
   /// Made where there is none yet.
   double* array(const std::string& name, int size) {
-    std::vector<double>& numbers = arrays_[name];
-    if (numbers.empty()) numbers.resize(static_cast<std::size_t>(std::max(1, size)));
-    return numbers.data();
+    Array& own = arrays_[name];
+    if (own.numbers.empty()) {
+      own.size = static_cast<std::size_t>(size);
+      own.numbers.resize(std::max<std::size_t>(1, own.size * lanes_));
+    }
+    return own.numbers.data();
   }
 
-  void run(const gen::Kernel& kernel, gen::Interpreter<double>& interpreter) {
+  void run(const std::string& stage) {
+    for (const gen::Function& function : functions_) {
+      const std::string& name = function.kernel.name;
+      if (name.substr(name.find('_') + 1) != stage) continue;
+      for (std::size_t lane = 0; lane < lanes_; ++lane) run(function.kernel, lane);
+    }
+  }
+  void run(const gen::Kernel& kernel, std::size_t lane) {
     std::vector<std::vector<double>> arguments;
-    for (const auto& argument : kernel.arguments) arguments.push_back(arrays_[argument.name]);
+    for (const auto& argument : kernel.arguments) {
+      const Array& own = arrays_[argument.name];
+      const double* at = own.numbers.data() + lane * own.size;
+      arguments.emplace_back(at, at + own.size);
+    }
+    gen::Interpreter<double> interpreter(kernel, static_cast<int>(lane));
     const std::vector<std::vector<double>> results = interpreter(arguments);
     for (std::size_t r = 0; r < results.size(); ++r) {
-      std::copy(results[r].begin(), results[r].end(), arrays_[kernel.results[r].name].begin());
+      Array& own = arrays_[kernel.results[r].name];
+      std::copy(results[r].begin(), results[r].end(), own.numbers.data() + lane * own.size);
     }
   }
 
+  std::size_t lanes_;
   std::vector<gen::Function> functions_;
-  gen::Interpreter<double> begin_;
-  gen::Interpreter<double> end_;
-  std::map<std::string, std::vector<double>> arrays_;
+  std::map<std::string, Array> arrays_;
 };
 
 }  // namespace
 
 std::unique_ptr<tools::ForwardDynamics> interpreted_splice(const Model<double>& model,
                                                            const gen::Partition& partition) {
-  return tools::make_splice(model, partition.chains, [&](const AssemblyPlan& plan, int part) {
-    return std::make_unique<InterpretedLeaf>(gen::leaf_model(model, plan, part));
-  });
+  return tools::make_splice(
+      model, partition.chains, [&](const AssemblyPlan& plan, const LeafGroup& group) {
+        return std::make_unique<InterpretedLeaf>(gen::leaf_model(model, plan, group), group);
+      });
 }
 
 void check_splice(const Model<double>& model, const gen::Partition& partition,

@@ -1,10 +1,12 @@
 // Generated Phi and beta of two chains, joined by the runtime's splice: [T] 4.3 and 4.4.1.
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
 #include "comparison.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/assembly/splice.hpp"
 #include "hybridyn/generator/partition/chain.hpp"
+#include "hybridyn/generator/partition/partition.hpp"
 #include "hybridyn/generator/symbolic/interpreter.hpp"
 #include "hybridyn/load/urdf.hpp"
 #include "hybridyn/methods/forward_dynamics.hpp"
@@ -100,6 +102,53 @@ TEST_CASE("four links on the ground and three free ones, spliced at their joint,
     CAPTURE(qdd.transpose(), expected.transpose());
     CHECK((qdd - expected).cwiseAbs().maxCoeff() < 1e-11 * expected.cwiseAbs().maxCoeff());
   }
+}
+
+AssemblyPlan plan_of(const char* file, bool floating, const char* partition) {
+  load::LoadOptions options;
+  options.floating = floating;
+  const Model<double> robot = load::load_urdf(source_path(file), options).model;
+  return AssemblyPlan(robot, AssemblyOrder::kSerial, gen::parse_partition(robot, partition).chains);
+}
+
+TEST_CASE("parts of a chain that are alike are evaluated side by side, the floating base too") {
+  const AssemblyPlan plan = plan_of("models/papers/free_12.urdf", true, "every:3");
+  REQUIRE(plan.groups().size() == 1);
+  const LeafGroup& group = plan.groups().front();
+  CHECK(group.parts.size() == 4);
+  CHECK(group.base == LeafGroup::Base::kJoint);
+  CHECK(group.is_placed());
+  CHECK(group.room() == 4);
+  CHECK(group.velocities == 3);
+  // The tip has a handle less than there is room for; Phi of one follows that of the other.
+  int handles = 0;
+  for (std::size_t lane = 0; lane < 4; ++lane) {
+    const AssemblyPlan::Body& body = plan.bodies()[group.parts[lane]];
+    handles += body.handles.count;
+    const AssemblyPlan::Body& first = plan.bodies()[group.parts.front()];
+    CHECK(body.first_block == first.first_block + static_cast<int>(lane) * 3);
+    CHECK(body.handles.begin == first.handles.begin + static_cast<int>(lane) * 2);
+  }
+  CHECK(handles == 7);
+}
+
+TEST_CASE("parts that stand on the ground, or differ in their joints, are on their own") {
+  const AssemblyPlan plan = plan_of("models/papers/planar_7r.urdf", false, "every:2");
+  std::vector<std::size_t> sizes;
+  for (const LeafGroup& group : plan.groups()) sizes.push_back(group.parts.size());
+  std::sort(sizes.begin(), sizes.end());
+  CHECK(sizes == std::vector<std::size_t>{1, 1, 2});  // on the ground, the last link, between them
+}
+
+TEST_CASE("a group has up to eight parts") {
+  const AssemblyPlan plan = plan_of("models/papers/free_12.urdf", true, "every:1");
+  std::size_t parts = 0;
+  for (const LeafGroup& group : plan.groups()) {
+    CHECK(group.parts.size() <= 8);
+    parts += group.parts.size();
+  }
+  CHECK(parts == 12);
+  CHECK(plan.groups().size() == 2);
 }
 
 }  // namespace

@@ -27,9 +27,9 @@ namespace hybridyn {
 template <class S, class Representation>
 class Assembly {
  public:
-  /// Gives the code of a part of the plan.
-  using MakeCode =
-      std::function<std::unique_ptr<internal::LeafCode<S>>(const AssemblyPlan& plan, int part)>;
+  /// Gives the code of a group of parts of the plan.
+  using MakeCode = std::function<std::unique_ptr<internal::LeafCode<S>>(const AssemblyPlan& plan,
+                                                                        const LeafGroup& group)>;
 
   /// The model must outlive the object. `blocks`: sets of links that there is code for.
   explicit Assembly(const Model<S>& model, AssemblyOrder order = AssemblyOrder::kSerial,
@@ -39,13 +39,15 @@ class Assembly {
         pivot_bounds_(model),
         bodies_(state_.plan),
         leaves_(state_, pivot_bounds_, bodies_,
-                [&](int part) { return make_code(state_.plan, part); }),
-        joining_(state_.plan),
+                [&](const LeafGroup& group) { return make_code(state_.plan, group); }),
+        joining_(model, state_.plan),
         closings_(closings_of(state_)),
         step_status_(state_.plan.steps().size()),
         digits_(state_, leaves_, joining_, closings_, bodies_),
         refinement_(state_),
-        qdd_(model.nv) {}
+        qdd_(model.nv) {
+    find_general_joints();
+  }
 
   Assembly(const Assembly&) = delete;
   Assembly& operator=(const Assembly&) = delete;
@@ -62,11 +64,16 @@ class Assembly {
     state_.ground = {Vector3<S>::Zero(), -environment.gravity};
     status_ = Status::kOk;
     external_ = environment.external;
-    state_.start(environment.external, [&](int part, const Motion<S>& base) {
-      leaves_.begin(state_, part, base, bodies_, environment.external != nullptr);
-      digits_.note_part(part);
-    });
-    if (state_.plan.has_blocks()) status_ = leaves_.status_of_code();
+    state_.start(
+        environment.external, [this] { leaves_.place(state_); },
+        [this](int part, const Motion<S>& base) { leaves_.move(state_, part, base); });
+    if (state_.plan.has_blocks()) {
+      leaves_.begin(state_, bodies_, environment.external != nullptr);
+      for (const LeafGroup& group : state_.plan.groups()) {
+        for (const int part : group.parts) digits_.note_part(part);
+      }
+      status_ = leaves_.status_of_code();
+    }
     run(qdd, executor);
     has_wrenches_ =
         status_ != Status::kSingular && (state_.model.has_constraints() || has_lost_digits());
@@ -217,12 +224,26 @@ class Assembly {
     }
   }
 
+  /// Those whose accelerations no step leaves.
+  void find_general_joints() {
+    std::vector<bool> is_known(state_.model.links.size(), false);
+    for (const AssemblyPlan::Step& step : state_.plan.steps()) {
+      if (step.joint < 0 || !joining_.gives_rate(step.join_index)) continue;
+      is_known[step.joint] = true;
+      known_joints_.push_back(step.joint);
+    }
+    for (const int i : state_.plan.links_across()) {
+      if (!is_known[i]) general_joints_.push_back(i);
+    }
+  }
+
   /// qdd = Ta'(Vdot_C - X Vdot_P - Sdot v), [T] (2.22).
   void find_joint_accelerations(VectorRef<S>& qdd) {
     off_axis_ = S(0);
     largest_ = S(0);
     const AssemblyPlan& plan = state_.plan;
-    for (const int i : plan.links_across()) {
+    for (const int i : known_joints_) qdd[state_.model.links[i].v_index] = state_.rate[i];
+    for (const int i : general_joints_) {
       const Link<S>& link = state_.model.links[i];
       if (plan.is_aligned(i) && plan.handle_frame(i) == AssemblyPlan::HandleFrame::kInboard) {
         qdd[link.v_index] = leaves_.aligned_rate(state_, i, bodies_);
@@ -245,6 +266,9 @@ class Assembly {
       qdd[link.v_index] = A.linear.z();
       note_off_axis(A.linear.z(),
                     A.linear.template head<2>().cwiseAbs().sum() + A.angular.cwiseAbs().sum());
+    } else if (state_.plan.has_blocks() && is_floating(link.type)) {
+      qdd.template segment<3>(link.v_index) = A.linear;
+      qdd.template segment<3>(link.v_index + 3) = A.angular;
     } else {
       const Matrix6U<S> subspace = motion_subspace(link, state_.q + link.q_index);
       auto rates = qdd.segment(link.v_index, link.nv());
@@ -318,8 +342,10 @@ class Assembly {
 
   Status status_ = Status::kOk;
   const ExternalWrenches<S>* external_ = nullptr;
-  VectorX<S> qdd_;            // of assemblies with blocks
-  S known_magnification_{1};  // of terms, or a bound of it
+  std::vector<int> known_joints_;    // whose accelerations steps leave in the state
+  std::vector<int> general_joints_;  // all others between parts
+  VectorX<S> qdd_;                   // of assemblies with blocks
+  S known_magnification_{1};         // of terms, or a bound of it
   bool is_sharp_ = false;
   bool has_wrenches_ = false;
 

@@ -14,7 +14,7 @@ class ArticulatedBodies {
  public:
   explicit ArticulatedBodies(const AssemblyPlan& plan)
       : phi_(plan.block_count(), Matrix6<S>::Zero()),
-        beta_(count_handles(plan), Vector6<S>::Zero()) {}
+        beta_(static_cast<std::size_t>(plan.handle_count()), Vector6<S>::Zero()) {}
 
   /// Phi_ij for i >= j, by the index of the body's handles.
   Matrix6<S>& phi(const AssemblyPlan::Body& body, int i, int j) {
@@ -30,11 +30,6 @@ class ArticulatedBodies {
   Vector6<S>& beta(const AssemblyPlan::Body& body, int i) { return beta_[body.handles.begin + i]; }
   const Vector6<S>& beta(const AssemblyPlan::Body& body, int i) const {
     return beta_[body.handles.begin + i];
-  }
-
-  static std::size_t count_handles(const AssemblyPlan& plan) {
-    const AssemblyPlan::Range& last = plan.bodies().back().handles;
-    return static_cast<std::size_t>(last.begin) + static_cast<std::size_t>(last.count);
   }
 
  private:

@@ -25,7 +25,7 @@ class AssemblyDigits {
         joining_(joining),
         closings_(closings),
         bodies_(bodies),
-        size_(ArticulatedBodies<S>::count_handles(state.plan)),
+        size_(static_cast<std::size_t>(state.plan.handle_count())),
         join_bounds_(state.plan.join_count(), S(1)),
         part_size_(state.model.links.size()) {
     for (int i = 0; i < state.model.size(); ++i) {

@@ -5,41 +5,56 @@
 // where F_c0 is F_c without outer forces. W and gamma' (Splice) are ADA's or DCA's.
 #pragma once
 
+#include <type_traits>
 #include <vector>
 
+#include "hybridyn/assembly/aligned_join.hpp"
 #include "hybridyn/assembly/bodies.hpp"
 #include "hybridyn/assembly/planar_splice.hpp"
 #include "hybridyn/assembly/splice.hpp"
 #include "hybridyn/assembly/state.hpp"
-
-// What is called from here is part of it: Eigen's products of fixed sizes are calls otherwise.
-#if defined(__GNUC__)
-#define HYBRIDYN_FLATTEN __attribute__((flatten))
-#else
-#define HYBRIDYN_FLATTEN
-#endif
+#include "hybridyn/base/flatten.hpp"
 
 namespace hybridyn::internal {
 
 template <class S, class Representation>
 class Joining {
  public:
-  explicit Joining(const AssemblyPlan& plan)
+  Joining(const Model<S>& model, const AssemblyPlan& plan)
       : forces_(plan.join_count(), Vector6<S>::Zero()),
         inverse_size_(plan.join_count()),
-        hats_(plan.hat_count()) {}
+        hats_(plan.hat_count()),
+        serial_(plan.join_count(), Serial::kNo),
+        rates_(plan.join_count()) {
+    for (const AssemblyPlan::Step& step : plan.steps()) {
+      if (step.joint >= 0) serial_[step.join_index] = serial_of(model, plan, step);
+    }
+  }
 
   /// False where the joint's splice is singular.
   [[nodiscard]] bool join(const AssemblyState<S>& state, const AssemblyPlan::Step& step,
                           ArticulatedBodies<S>& bodies) {
     if (state.plan.is_in_plane()) return join_in_plane(state, step, bodies);
-    if (is_serial(state, step)) return join_serially(state, step, bodies);
+    switch (serial_[step.join_index]) {
+      case Serial::kTurn:
+        return join_serially<2>(state, step, bodies);
+      case Serial::kSlide:
+        return join_serially<5>(state, step, bodies);
+      case Serial::kNo:
+      case Serial::kInPlane:
+        break;
+    }
     const AssemblyPlan::Body& A = state.plan.bodies()[step.a];
     const AssemblyPlan::Body& B = state.plan.bodies()[step.b];
     const Link<S>& link = state.model.links[step.joint];
     const LinkKinematics<S>& k = state.across()[step.joint];
     const int p = step.at_parent;
     const int c = step.at_child;
+    const bool is_free = state.plan.has_code(step.joint) && is_floating(link.type);
+    if (is_free && p < 0 && step.kept_a.count + step.kept_b.count == 0) {
+      free(state, link, forces_[step.join_index]);
+      return true;
+    }
 
     Matrix6<S> P = bodies.phi(B, c, c);
     Vector6<S> beta0 = k.bias.vector() - bodies.beta(B, c);
@@ -78,6 +93,7 @@ class Joining {
   /// The force at the joint, from those on the handles that the joined body has.
   void part(AssemblyState<S>& state, const AssemblyPlan::Step& step) const {
     if (state.plan.is_in_plane()) return part_in_plane(state, step);
+    if (serial_[step.join_index] != Serial::kNo) return part_serially(state, step);
     const AssemblyPlan::Body& C = state.plan.bodies()[step.out];
     Vector6<S> F = forces_[step.join_index];
     for (int n = 0; n < C.handles.count; ++n) {
@@ -94,10 +110,20 @@ class Joining {
     }
   }
 
+  /// Whether parting leaves the joint's acceleration in the state.
+  bool gives_rate(int join) const { return serial_[join] != Serial::kNo; }
   /// Of W, by the index of the join.
   const MobilitySize<S>& inverse_size(int join) const { return inverse_size_[join]; }
 
  private:
+  /// W = 0: what the joint exerts is its own force alone.
+  static void free(const AssemblyState<S>& state, const Link<S>& link, Vector6<S>& force) {
+    for (int i = 0; i < 6; ++i) {  // linear, angular
+      const int at = link.v_index + i;
+      force[(i + 3) % 6] = effective_torque(link, state.tau[at], state.v[at]);
+    }
+  }
+
   /// The usual case: a branch that nothing else hangs on is joined to the only handle of its
   /// parent.
   void join_branch(const AssemblyPlan& plan, const AssemblyPlan::Step& step, const Matrix6<S>& W,
@@ -156,14 +182,24 @@ class Joining {
 
   /// Between aligned handles of parts with code, where of the joined body the parent's other handle
   /// is left, or none.
-  static bool is_serial(const AssemblyState<S>& state, const AssemblyPlan::Step& step) {
-    const Link<S>& link = state.model.links[step.joint];
-    return step.kept_b.count == 0 && step.kept_a.count <= 1 && is_aligned(state, step) &&
-           link.rotor_inertia == S(0) &&
-           (step.kept_a.count == 0 || state.plan.kept(step.kept_a, 0) != step.at_parent);
+  enum class Serial : char { kNo, kTurn, kSlide, kInPlane };
+
+  static Serial serial_of(const Model<S>& model, const AssemblyPlan& plan,
+                          const AssemblyPlan::Step& step) {
+    const Link<S>& link = model.links[step.joint];
+    const bool is_aligned = plan.handle_frame(step.joint) == AssemblyPlan::HandleFrame::kInboard &&
+                            plan.is_aligned(step.joint);
+    const bool is_one_left = step.kept_b.count == 0 && step.kept_a.count <= 1 &&
+                             (step.kept_a.count == 0 || plan.kept(step.kept_a, 0) < step.at_parent);
+    if (!is_aligned || !is_one_left) return Serial::kNo;
+    if (plan.is_in_plane()) return Serial::kInPlane;
+    if (!std::is_same_v<Representation, ConstraintOriented> || link.rotor_inertia != S(0)) {
+      return Serial::kNo;
+    }
+    return is_rotation_about_axis(link.type) ? Serial::kTurn : Serial::kSlide;
   }
 
-  /// The same with X = 1, all in one piece: a fifth faster in a chain of parts of three links.
+  template <int k>
   [[nodiscard]] HYBRIDYN_FLATTEN bool join_serially(const AssemblyState<S>& state,
                                                     const AssemblyPlan::Step& step,
                                                     ArticulatedBodies<S>& bodies) {
@@ -172,26 +208,43 @@ class Joining {
     const AssemblyPlan::Body& B = plan.bodies()[step.b];
     const Link<S>& link = state.model.links[step.joint];
     const int p = step.at_parent;
-    Matrix6<S> P = bodies.phi(B, step.at_child, step.at_child);
-    P += bodies.phi(A, p, p);
     const S tau = effective_torque(link, state.tau[link.v_index], state.v[link.v_index]);
-    Splice<S> splice;
-    const S unused_q[1] = {S(0)};
-    if (!Representation::splice(link, unused_q, P, &tau, splice)) return false;
+    AlignedJoin<k, S> joint;
+    const int c = step.at_child;
+    AlignedRate<S>& rate = rates_[step.join_index];
+    if (!joint.set({bodies.phi(A, p, p), bodies.beta(A, p), bodies.phi(B, c, c), bodies.beta(B, c)},
+                   tau, rate)) {
+      return false;
+    }
+    inverse_size_[step.join_index] = joint.inverse_size();
     Vector6<S>& force = forces_[step.join_index];
-    force = splice.gamma;
-    force.noalias() += splice.W * (bodies.beta(A, p) - bodies.beta(B, step.at_child));
-    inverse_size_[step.join_index] = MobilitySize<S>::of(splice.W);
-    if (step.kept_a.count == 0) return true;
+    if (step.kept_a.count == 0) {
+      joint.find_force(tau, force);
+      return true;
+    }
     const AssemblyPlan::Body& C = plan.bodies()[step.out];
     const int r = plan.kept(step.kept_a, 0);
-    const Matrix6<S> G = bodies.phi_any(A, p, r);
-    Matrix6<S>& WG = hats_[step.first_hat];
-    WG.noalias() = splice.W.lazyProduct(G);
-    bodies.phi(C, 0, 0) = bodies.phi(A, r, r) - G.transpose().lazyProduct(WG);
-    bodies.beta(C, 0) = bodies.beta(A, r);
-    bodies.beta(C, 0).noalias() -= G.transpose().lazyProduct(force);
+    joint.join(tau,
+               {bodies.phi(A, p, r), bodies.phi(A, r, r), bodies.beta(A, r), bodies.phi(C, 0, 0),
+                bodies.beta(C, 0), hats_[step.first_hat]},
+               force, rate);
     return true;
+  }
+
+  HYBRIDYN_FLATTEN void part_serially(AssemblyState<S>& state,
+                                      const AssemblyPlan::Step& step) const {
+    const AssemblyPlan::Body& C = state.plan.bodies()[step.out];
+    const AlignedRate<S>& rate = rates_[step.join_index];
+    Vector6<S> F = forces_[step.join_index];
+    if (C.handles.count == 0) {
+      state.rate[step.joint] = rate(F);
+    } else {
+      const Vector6<S>& F_r = state.force[state.plan.handle(C, 0)];
+      F.noalias() += hats_[step.first_hat].lazyProduct(F_r);
+      state.rate[step.joint] = rate(F, F_r);
+    }
+    state.force[step.joint] += F;
+    state.force[state.model.links[step.joint].parent] -= F;
   }
 
   /// The same in a plane: W and G have components 2 to 4 alone.
@@ -226,6 +279,14 @@ class Joining {
     PlanarSplice<S> splice;
     const S tau = effective_torque(link, state.tau[link.v_index], state.v[link.v_index]);
     if (!splice.set(P, tau)) return false;
+    if (serial_[step.join_index] == Serial::kInPlane) {
+      AlignedRate<S>& rate = rates_[step.join_index];
+      in_plane(rate.P) = P.row(0);
+      if (step.kept_a.count > 0) {
+        in_plane(rate.G) = in_plane(bodies.phi_any(A, p, plan.kept(step.kept_a, 0))).row(0);
+      }
+      rate.beta = -beta0[0];
+    }
     Vector3<S> force = splice.gamma;
     force.noalias() += splice.W * beta0;
     in_plane(forces_[step.join_index]) = force;
@@ -266,6 +327,14 @@ class Joining {
       F.noalias() +=
           in_plane(hats_[step.first_hat + n]) * in_plane(state.force[state.plan.handle(C, n)]);
     }
+    if (serial_[step.join_index] == Serial::kInPlane) {
+      const AlignedRate<S>& rate = rates_[step.join_index];
+      S& out = state.rate[step.joint];
+      out = in_plane(rate.P).dot(F) + rate.beta;
+      if (C.handles.count > 0) {
+        out -= in_plane(rate.G).dot(in_plane(state.force[state.plan.handle(C, 0)]));
+      }
+    }
     in_plane(state.force[step.joint]) += F;
     const int parent = state.model.links[step.joint].parent;
     if (parent == kWorld) return;
@@ -294,8 +363,8 @@ class Joining {
   std::vector<Vector6<S>> forces_;             // F_c0
   std::vector<MobilitySize<S>> inverse_size_;  // of W
   std::vector<Matrix6<S>> hats_;               // W G of the handles each step keeps
+  std::vector<Serial> serial_;
+  std::vector<AlignedRate<S>> rates_;  // of those that are
 };
 
 }  // namespace hybridyn::internal
-
-#undef HYBRIDYN_FLATTEN

@@ -3,12 +3,15 @@
 // have code (`CodedLeaf`).
 #pragma once
 
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "hybridyn/assembly/bodies.hpp"
 #include "hybridyn/assembly/chain_part.hpp"
 #include "hybridyn/assembly/coded_leaf.hpp"
 #include "hybridyn/assembly/state.hpp"
+#include "hybridyn/base/flatten.hpp"
 #include "hybridyn/kernel/findings.hpp"
 #include "hybridyn/numerics/cholesky.hpp"
 
@@ -17,19 +20,20 @@ namespace hybridyn::internal {
 template <class S>
 class AssemblyLeaves {
  public:
-  /// `code(part)`: of parts that have some.
+  /// `code(group)`: of parts that have some.
   template <class Code>
   AssemblyLeaves(const AssemblyState<S>& state, const PivotBounds<S>& bounds,
                  ArticulatedBodies<S>& bodies, const Code& code) {
     const AssemblyPlan& plan = state.plan;
+    coded_index_.assign(plan.parts().size(), -1);
+    code_of_.assign(plan.parts().size(), -1);
+    for (const LeafGroup& group : plan.groups()) add_group(state, group, code(group), bodies);
     for (std::size_t k = 0; k < plan.parts().size(); ++k) {
       const AssemblyPlan::Part& part = plan.parts()[k];
       is_single_.push_back(!part.has_code && part.links.size() == 1 && part.root != kWorld);
-      coded_index_.push_back(part.has_code ? static_cast<int>(coded_.size()) : -1);
-      if (part.has_code) {
-        coded_.emplace_back(state.model, plan, static_cast<int>(k), code(static_cast<int>(k)),
-                            bodies);
-      } else if (is_single_.back()) {
+      if (part.has_code) continue;
+      if (is_single_.back()) {
+        singles_.push_back(part.root);
         invert_inertia(state, plan.bodies()[k], part.root, bodies);
       } else if (!part.links.empty()) {
         chains_.emplace_back(state.model, part, bounds);
@@ -53,31 +57,46 @@ class AssemblyLeaves {
     return findings.status();
   }
 
-  /// Of a part with code, from the twist of its base.
-  void begin(AssemblyState<S>& state, int part, const Motion<S>& base, ArticulatedBodies<S>& bodies,
-             bool is_loaded) {
+  /// Of parts with code: q, v and forces of the joints within; places of parts side by side.
+  HYBRIDYN_FLATTEN void place(const AssemblyState<S>& state) {
+    for (CodedLeaf<S>& leaf : coded_) leaf.give(state.q, state.v, state.joint_force);
+    for (Code& own : codes_) own.code->place();
+  }
+  /// After place, of one of them: from the twist of its base, those of its other handles.
+  HYBRIDYN_FLATTEN void move(AssemblyState<S>& state, int part, const Motion<S>& base) {
     CodedLeaf<S>& leaf = coded_[coded_index_[part]];
-    leaf.begin(state.q, state.v, state.joint_force, base, state.ground.linear, bodies,
-               state.across());
-    if (is_loaded && leaf.root() != kWorld) {
-      leaf.load_base(state.base_load[part], bodies);
-    } else {
-      leaf.unload();
+    leaf.give_base(base, state.ground.linear);
+    Code& own = codes_[code_of_[part]];
+    if (!own.is_side_by_side) own.code->begin();
+    leaf.take_twists(base, state.across());
+  }
+  /// After move of all: Phi and beta.
+  HYBRIDYN_FLATTEN void begin(const AssemblyState<S>& state, ArticulatedBodies<S>& bodies,
+                              bool is_loaded) {
+    for (Code& own : codes_) {
+      if (own.is_side_by_side) own.code->begin();
+    }
+    for (CodedLeaf<S>& leaf : coded_) {
+      leaf.take_mobility(bodies);
+      if (is_loaded && leaf.root() != kWorld) {
+        leaf.load_base(state.base_load[leaf.part()], bodies);
+      } else {
+        leaf.unload();
+      }
     }
   }
-  /// The same at rest, for forces of the joints alone.
+  /// All of it at rest, for forces of the joints alone.
   void begin_at_rest(AssemblyState<S>& state, ArticulatedBodies<S>& bodies) {
     if (coded_.empty()) return;
     state.joint_force = state.tau;
-    for (CodedLeaf<S>& leaf : coded_) {
-      begin(state, leaf.part(), Motion<S>::zero(), bodies, false);
-    }
+    place(state);
+    for (CodedLeaf<S>& leaf : coded_) move(state, leaf.part(), Motion<S>::zero());
+    begin(state, bodies, false);
   }
 
   /// beta = -Phi p of single links.
   void start_singles(const AssemblyState<S>& state, ArticulatedBodies<S>& bodies) const {
-    for (int i = 0; i < state.model.size(); ++i) {
-      if (!is_single(state.plan, i)) continue;
+    for (const int i : singles_) {
       const AssemblyPlan::Body& body = state.plan.bodies()[state.plan.part_of(i)];
       bodies.beta(body, 0).noalias() = -(bodies.phi(body, 0, 0) * state.bias_force[i].vector());
     }
@@ -112,7 +131,7 @@ class AssemblyLeaves {
 
   /// Accelerations of the handles that are needed from the forces on them, and of the joints within coded parts.
   void accelerate(AssemblyState<S>& state, const ArticulatedBodies<S>& bodies, VectorRef<S>& qdd) {
-    for (CodedLeaf<S>& leaf : coded_) leaf.end(state.force, bodies, state.acceleration, qdd.data());
+    if (!coded_.empty()) end(state, bodies, qdd);
     for (ChainPart<S>& chain : chains_) {
       const std::vector<int>& links = chain.links();
       chain.solve(true, [&](int k) -> const Vector6<S>& { return state.force[links[k]]; });
@@ -120,8 +139,7 @@ class AssemblyLeaves {
         state.acceleration[links[k]] = chain.acceleration(static_cast<int>(k));
       }
     }
-    for (int i = 0; i < state.model.size(); ++i) {
-      if (!is_single(state.plan, i)) continue;
+    for (const int i : singles_) {
       const AssemblyPlan::Body& body = state.plan.bodies()[state.plan.part_of(i)];
       state.acceleration[i] = bodies.beta(body, 0);
       state.acceleration[i].noalias() += bodies.phi(body, 0, 0) * state.force[i];
@@ -129,6 +147,33 @@ class AssemblyLeaves {
   }
 
  private:
+  struct Code {
+    std::unique_ptr<LeafCode<S>> code;
+    bool is_side_by_side;
+  };
+
+  void add_group(const AssemblyState<S>& state, const LeafGroup& group,
+                 std::unique_ptr<LeafCode<S>> code, ArticulatedBodies<S>& bodies) {
+    const AssemblyPlan& plan = state.plan;
+    if (!group.places.empty() && !plan.is_in_plane()) {
+      const AssemblyPlan::Body& first = plan.bodies()[group.parts.front()];
+      code->put(bodies.phi(first, 0, 0).data(), bodies.beta(first, 0).data());
+    }
+    for (int lane = 0; lane < static_cast<int>(group.parts.size()); ++lane) {
+      coded_index_[group.parts[lane]] = static_cast<int>(coded_.size());
+      code_of_[group.parts[lane]] = static_cast<int>(codes_.size());
+      coded_.emplace_back(state.model, plan, group, lane, *code);
+    }
+    codes_.push_back({std::move(code), group.is_side_by_side()});
+  }
+
+  HYBRIDYN_FLATTEN void end(AssemblyState<S>& state, const ArticulatedBodies<S>& bodies,
+                            VectorRef<S>& qdd) {
+    for (CodedLeaf<S>& leaf : coded_) leaf.give_forces(state.force, qdd.data());
+    for (Code& own : codes_) own.code->end();
+    for (CodedLeaf<S>& leaf : coded_) leaf.end(state.force, bodies, state.acceleration, qdd.data());
+  }
+
   static void invert_inertia(const AssemblyState<S>& state, const AssemblyPlan::Body& body,
                              int link, ArticulatedBodies<S>& bodies) {
     if (body.handles.count == 0) return;
@@ -169,8 +214,11 @@ class AssemblyLeaves {
   }
 
   std::vector<bool> is_single_;   // by part
+  std::vector<int> singles_;      // links
   std::vector<int> coded_index_;  // by part, -1 without code
   std::vector<CodedLeaf<S>> coded_;
+  std::vector<int> code_of_;  // by part, -1 without code
+  std::vector<Code> codes_;   // one a group
   std::vector<int> chain_parts_;
   std::vector<ChainPart<S>> chains_;
 };

@@ -29,10 +29,13 @@ namespace internal {
 class AssemblyParts {
  public:
   /// `blocks`: sets of links with code. Those that hang together are a part, with the ground if they
-  /// hang on it.
+  /// hang on it; `base_is_free`: but not by a joint that leaves all free.
   template <class S>
-  AssemblyParts(const Model<S>& model, const std::vector<std::vector<int>>& blocks)
-      : has_blocks(!blocks.empty()), is_in_plane(has_blocks && moves_in_plane(model)) {
+  AssemblyParts(const Model<S>& model, const std::vector<std::vector<int>>& blocks,
+                bool base_is_free = false)
+      : has_blocks(!blocks.empty()),
+        is_in_plane(has_blocks && moves_in_plane(model)),
+        base_is_free_(base_is_free) {
     find(model, blocks);
     if (is_in_plane && has_numeric_chains()) {
       is_in_plane = false;
@@ -60,6 +63,8 @@ class AssemblyParts {
   // left then, that of the root link alone, has at least this share of it.
   static constexpr double kLeastRootShare = 1e-6;
 
+  bool base_is_free_;
+
   static bool has_mass(const Matrix6<double>& own, const Matrix6<double>& articulated) {
     const double mass = own.bottomRightCorner<3, 3>().trace();
     return mass >= kLeastMassShare * articulated.bottomRightCorner<3, 3>().trace();
@@ -84,8 +89,8 @@ class AssemblyParts {
 
   /// Links of one block share a part with their parent, if it is in the block as well.
   template <class S>
-  static std::vector<bool> find_inner(const Model<S>& model,
-                                      const std::vector<std::vector<int>>& blocks) {
+  std::vector<bool> find_inner(const Model<S>& model,
+                               const std::vector<std::vector<int>>& blocks) const {
     std::vector<int> block_of(model.links.size(), -1);
     for (std::size_t b = 0; b < blocks.size(); ++b) {
       for (const int link : blocks[b]) block_of[link] = static_cast<int>(b);
@@ -93,7 +98,10 @@ class AssemblyParts {
     std::vector<bool> inner(model.links.size(), false);
     for (std::size_t i = 0; i < inner.size(); ++i) {
       const int parent = model.links[i].parent;
-      inner[i] = block_of[i] >= 0 && (parent == kWorld || block_of[parent] == block_of[i]);
+      const bool is_with_ground =
+          parent == kWorld && !(base_is_free_ && is_floating(model.links[i].type));
+      inner[i] = block_of[i] >= 0 &&
+                 (is_with_ground || (parent != kWorld && block_of[parent] == block_of[i]));
     }
     return inner;
   }

@@ -14,6 +14,8 @@
 #include <numeric>
 #include <vector>
 
+#include "hybridyn/assembly/handle_frames.hpp"
+#include "hybridyn/assembly/leaf_groups.hpp"
 #include "hybridyn/assembly/parts.hpp"
 #include "hybridyn/model/model.hpp"
 
@@ -33,13 +35,7 @@ class AssemblyPlan {
 
   using Part = AssemblyPart;
 
-  /// Where a handle is. Parts with code have the handle of a link that is joined to one other part
-  /// where no transform is left to do; all others are in the link's body frame.
-  enum class HandleFrame {
-    kBody,
-    kInboard,  // joint frame of the link's own joint, on its parent: before the joint's motion
-    kOutboard  // joint frame of the one joint beyond
-  };
+  using HandleFrame = hybridyn::HandleFrame;
 
   /// An articulated body: part k for k < parts().size(), then the result of each step.
   struct Body {
@@ -68,11 +64,14 @@ class AssemblyPlan {
   template <class S>
   AssemblyPlan(const Model<S>& model, AssemblyOrder order,
                const std::vector<std::vector<int>>& blocks = {})
-      : chosen_(model, blocks) {
+      : chosen_(model, blocks, true) {
     find_constraints(model);
-    find_needs(model);
-    find_frames(model);
-    for (std::size_t k = 0; k < chosen_.parts.size(); ++k) add_part_body(static_cast<int>(k));
+    find_groups(model);
+    if (!pays_to_free_base(model)) {
+      chosen_ = internal::AssemblyParts(model, blocks);
+      find_groups(model);
+    }
+    add_part_bodies();
     if (order == AssemblyOrder::kSerial) {
       join_serially(model);
     } else {
@@ -86,16 +85,19 @@ class AssemblyPlan {
   int part_of(int link) const { return chosen_.part_of[link]; }
   bool has_code(int link) const { return chosen_.parts[chosen_.part_of[link]].has_code; }
   bool has_blocks() const { return chosen_.has_blocks; }
-  HandleFrame handle_frame(int link) const { return frames_[link]; }
+  HandleFrame handle_frame(int link) const { return frames_.frame[link]; }
   /// Whether this handle and the one that it is joined to are both in the frame of their joint.
-  bool is_aligned(int link) const { return aligned_[link]; }
+  bool is_aligned(int link) const { return frames_.is_aligned[link]; }
   /// Links whose joints are between parts, or in a part without code; parents first.
-  const std::vector<int>& links_across() const { return links_across_; }
+  const std::vector<int>& links_across() const { return frames_.links_across; }
   /// The link of another part that hangs on a link with its handle outboard.
-  int beyond(int link) const { return beyond_[link]; }
+  int beyond(int link) const { return frames_.beyond[link]; }
   /// Every joint turns about the same direction, parts with code are all that is no single link, and
   /// nothing closes loops: motion is along x and y of all frames and about their z.
   bool is_in_plane() const { return chosen_.is_in_plane; }
+  /// Parts with code by what evaluates them. Of a group Phi of one part follows that of the other in
+  /// memory, with room for as many handles as its pattern has, and so does beta.
+  const std::vector<LeafGroup>& groups() const { return groups_; }
   int ground() const { return 0; }  // the part that contains the ground
   const std::vector<Body>& bodies() const { return bodies_; }
   const std::vector<Step>& steps() const { return steps_; }
@@ -106,39 +108,12 @@ class AssemblyPlan {
   /// Loops by their index, couplings counted on behind them.
   int constraint(const Range& range, int i) const { return closed_[range.begin + i]; }
   int block_count() const { return block_count_; }
+  int handle_count() const { return static_cast<int>(handles_.size()); }
   int hat_count() const { return hat_count_; }
   int join_count() const { return join_count_; }
   int closing_count() const { return closing_count_; }
 
  private:
-  /// Where a part with code has handles, from how many need them.
-  template <class S>
-  void find_frames(const Model<S>& model) {
-    frames_.assign(model.links.size(), HandleFrame::kBody);
-    beyond_.assign(model.links.size(), -1);
-    for (std::size_t k = 1; k < chosen_.parts.size(); ++k) {
-      const int root = chosen_.parts[k].root;
-      const JointType type = model.links[root].type;
-      if (chosen_.parts[k].has_code && needs_[root] == 1 &&
-          (is_rotation_about_axis(type) || is_translation_along_axis(type))) {
-        frames_[root] = HandleFrame::kInboard;
-      }
-      const int parent = model.links[root].parent;
-      if (parent != kWorld && has_code(parent) && needs_[parent] == 1) {
-        frames_[parent] = HandleFrame::kOutboard;
-        beyond_[parent] = root;
-      }
-    }
-    aligned_.assign(model.links.size(), false);
-    for (int i = 0; i < model.size(); ++i) {
-      const Part& part = chosen_.parts[chosen_.part_of[i]];
-      if (!part.has_code || i == part.root) links_across_.push_back(i);
-      const int parent = model.links[i].parent;
-      if (frames_[i] != HandleFrame::kInboard || parent == kWorld) continue;
-      if (frames_[parent] == HandleFrame::kOutboard) aligned_[i] = aligned_[parent] = true;
-    }
-  }
-
   /// The links whose accelerations each loop or coupling constrains.
   template <class S>
   void find_constraints(const Model<S>& model) {
@@ -178,19 +153,70 @@ class AssemblyPlan {
     std::iota(open_constraints_.begin(), open_constraints_.end(), 0);
   }
 
-  void add_part_body(int part) {
-    std::vector<int> handles;
-    for (const int link : chosen_.parts[part].links) {
-      if (needs_[link] > 0) handles.push_back(link);
+  template <class S>
+  void find_groups(const Model<S>& model) {
+    find_needs(model);
+    frames_ = internal::HandleFrames(model, chosen_, needs_);
+    std::vector<bool> is_handle;
+    std::vector<bool> is_inboard;
+    for (int i = 0; i < model.size(); ++i) {
+      is_handle.push_back(needs_[i] > 0);
+      is_inboard.push_back(handle_frame(i) == HandleFrame::kInboard);
     }
-    add_body(handles);
+    groups_ = internal::LeafGroups<S>(model, chosen_, is_handle, is_inboard).groups;
   }
 
-  int add_body(const std::vector<int>& handles) {
+  /// A part that hangs on the ground by a free joint has one handle less with the ground in it. Alone
+  /// that is cheaper, in a lane beside others it is not.
+  template <class S>
+  bool pays_to_free_base(const Model<S>& model) const {
+    return std::all_of(groups_.begin(), groups_.end(), [&](const LeafGroup& group) {
+      return group.is_side_by_side() || group.base != LeafGroup::Base::kLink ||
+             model.links[chosen_.parts[group.parts.front()].root].parent != kWorld;
+    });
+  }
+
+  /// By the index of the part; in memory those of a group one after the other.
+  void add_part_bodies() {
+    bodies_.resize(chosen_.parts.size());
+    for (const LeafGroup& group : groups_) {
+      const int h = static_cast<int>(group.places.size());
+      const int first_block = block_count_;
+      const int first_handle = handle_count();
+      const int room = group.room();
+      block_count_ += room * h * (h + 1) / 2;
+      handles_.resize(handles_.size() + static_cast<std::size_t>(room * h), kWorld);
+      for (int lane = 0; lane < static_cast<int>(group.parts.size()); ++lane) {
+        const int part = group.parts[lane];
+        const std::vector<int> handles = handles_of(part);
+        const int at = first_handle + lane * h;
+        std::copy(handles.begin(), handles.end(), handles_.begin() + at);
+        bodies_[part] = {{at, static_cast<int>(handles.size())},
+                         first_block + lane * h * (h + 1) / 2};
+      }
+    }
+    for (std::size_t k = 0; k < chosen_.parts.size(); ++k) {
+      if (!chosen_.parts[k].has_code) bodies_[k] = body_of(handles_of(static_cast<int>(k)));
+    }
+  }
+
+  std::vector<int> handles_of(int part) const {
+    std::vector<int> out;
+    for (const int link : chosen_.parts[part].links) {
+      if (needs_[link] > 0) out.push_back(link);
+    }
+    return out;
+  }
+
+  Body body_of(const std::vector<int>& handles) {
     const int h = static_cast<int>(handles.size());
-    bodies_.push_back({{static_cast<int>(handles_.size()), h}, block_count_});
+    const Body out{{handle_count(), h}, block_count_};
     handles_.insert(handles_.end(), handles.begin(), handles.end());
     block_count_ += h * (h + 1) / 2;
+    return out;
+  }
+  int add_body(const std::vector<int>& handles) {
+    bodies_.push_back(body_of(handles));
     return static_cast<int>(bodies_.size()) - 1;
   }
 
@@ -341,10 +367,8 @@ class AssemblyPlan {
   }
 
   internal::AssemblyParts chosen_;
-  std::vector<HandleFrame> frames_;  // by link
-  std::vector<int> beyond_;          // by link
-  std::vector<bool> aligned_;        // by link
-  std::vector<int> links_across_;
+  std::vector<LeafGroup> groups_;
+  internal::HandleFrames frames_;
   std::vector<std::vector<int>> constrained_links_;
   std::vector<Body> bodies_;
   std::vector<Step> steps_;

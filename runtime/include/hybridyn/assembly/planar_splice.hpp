@@ -46,16 +46,15 @@ struct PlanarSplice {
 
   /// False where P is singular.
   [[nodiscard]] bool set(const Matrix3<S>& P, const S& tau) {
-    const S l = P(2, 1) / P(1, 1);
-    const S d = P(2, 2) - l * P(2, 1);
-    const S inverse_d = S(1) / d;
+    const S determinant = P(1, 1) * P(2, 2) - P(2, 1) * P(2, 1);
+    const S scale = S(1) / determinant;
     W.setZero();
-    W(1, 1) = S(1) / P(1, 1) + l * l * inverse_d;
-    W(1, 2) = W(2, 1) = -l * inverse_d;
-    W(2, 2) = inverse_d;
+    W(1, 1) = P(2, 2) * scale;
+    W(1, 2) = W(2, 1) = -P(2, 1) * scale;
+    W(2, 2) = P(1, 1) * scale;
     gamma = -tau * (W * P.col(0));
     gamma[0] += tau;
-    return P(1, 1) > S(0) && d > S(0);
+    return P(1, 1) > S(0) && determinant > S(0);
   }
 };
 

@@ -48,41 +48,50 @@ struct Splice {
   Vector6<S> gamma;
 };
 
-/// W = the inverse of P without row and column `k`, with zeros in their place; P is symmetric, only
-/// its lower triangle is read. The 3x3 block that k does not touch is inverted first, the rest is a
+/// W = the inverse of P without row and column `k`, with zeros in their place; P is symmetric and
+/// read by p(i, j), i >= j. The 3x3 block that k does not touch is inverted first, the rest is a
 /// 2x2 Schur complement: shorter dependency chains than Cholesky's.
-template <int k, class S>
-[[nodiscard]] bool invert_without(const Matrix6<S>& P, Matrix6<S>& W) {
+template <int k, class S, class Lower>
+[[nodiscard]] bool invert_without(const Lower& p, S (&W)[6][6]) {
   static_assert(k == 2 || k == 5);
   constexpr int t = k == 2 ? 3 : 0;  // first row of the 3x3 block
   constexpr int u = k == 2 ? 0 : 3;  // the two rows left of the other block
-  const auto at = [&P](int i, int j) { return i >= j ? P(i, j) : P(j, i); };
+  const auto at = [&p](int i, int j) { return i >= j ? p(i, j) : p(j, i); };
   bool regular = true;
-  const Symmetric3<S> m = Symmetric3<S>::from(P.template block<3, 3>(t, t)).inverse(regular);
-  const Vector3<S> b0(at(t, u), at(t + 1, u), at(t + 2, u));
-  const Vector3<S> b1(at(t, u + 1), at(t + 1, u + 1), at(t + 2, u + 1));
-  const Vector3<S> k0 = m * b0;
-  const Vector3<S> k1 = m * b1;
-  const S s00 = P(u, u) - b0.dot(k0);
-  const S s10 = P(u + 1, u) - b1.dot(k0);
-  const S s11 = P(u + 1, u + 1) - b1.dot(k1);
+  const Symmetric3<S> m = Symmetric3<S>{p(t, t),         p(t + 1, t),     p(t + 2, t),
+                                        p(t + 1, t + 1), p(t + 2, t + 1), p(t + 2, t + 2)}
+                              .inverse(regular);
+  const S b0[3] = {at(t, u), at(t + 1, u), at(t + 2, u)};
+  const S b1[3] = {at(t, u + 1), at(t + 1, u + 1), at(t + 2, u + 1)};
+  const S k0[3] = {m.xx * b0[0] + m.xy * b0[1] + m.xz * b0[2],
+                   m.xy * b0[0] + m.yy * b0[1] + m.yz * b0[2],
+                   m.xz * b0[0] + m.yz * b0[1] + m.zz * b0[2]};
+  const S k1[3] = {m.xx * b1[0] + m.xy * b1[1] + m.xz * b1[2],
+                   m.xy * b1[0] + m.yy * b1[1] + m.yz * b1[2],
+                   m.xz * b1[0] + m.yz * b1[1] + m.zz * b1[2]};
+  const S s00 = p(u, u) - (b0[0] * k0[0] + b0[1] * k0[1] + b0[2] * k0[2]);
+  const S s10 = p(u + 1, u) - (b1[0] * k0[0] + b1[1] * k0[1] + b1[2] * k0[2]);
+  const S s11 = p(u + 1, u + 1) - (b1[0] * k1[0] + b1[1] * k1[1] + b1[2] * k1[2]);
   const S l = s10 / s00;
   const S d = s11 - l * s10;
   const S i11 = S(1) / d;
   const S i10 = -l * i11;
   const S i00 = S(1) / s00 + l * l * i11;
-  const Vector3<S> c0 = i00 * k0 + i10 * k1;
-  const Vector3<S> c1 = i10 * k0 + i11 * k1;
-  W.row(k).setZero();
-  W.col(k).setZero();
-  W(u, u) = i00;
-  W(u + 1, u) = W(u, u + 1) = i10;
-  W(u + 1, u + 1) = i11;
-  W.template block<3, 1>(t, u) = -c0;
-  W.template block<3, 1>(t, u + 1) = -c1;
-  W.template block<1, 3>(u, t) = -c0.transpose();
-  W.template block<1, 3>(u + 1, t) = -c1.transpose();
-  W.template block<3, 3>(t, t) = m.matrix() + c0 * k0.transpose() + c1 * k1.transpose();
+  const S M[3][3] = {{m.xx, m.xy, m.xz}, {m.xy, m.yy, m.yz}, {m.xz, m.yz, m.zz}};
+  S c0[3], c1[3];
+  for (int i = 0; i < 3; ++i) {
+    c0[i] = i00 * k0[i] + i10 * k1[i];
+    c1[i] = i10 * k0[i] + i11 * k1[i];
+  }
+  for (int i = 0; i < 6; ++i) W[i][k] = W[k][i] = S(0);
+  W[u][u] = i00;
+  W[u + 1][u] = W[u][u + 1] = i10;
+  W[u + 1][u + 1] = i11;
+  for (int i = 0; i < 3; ++i) {
+    W[t + i][u] = W[u][t + i] = -c0[i];
+    W[t + i][u + 1] = W[u + 1][t + i] = -c1[i];
+    for (int j = 0; j < 3; ++j) W[t + i][t + j] = M[i][j] + c0[i] * k0[j] + c1[i] * k1[j];
+  }
   return regular && s00 > S(0) && d > S(0);
 }
 
@@ -102,8 +111,10 @@ struct ConstraintOriented {
   /// T leaves out coordinate k: T'P T is P without a row and a column.
   template <int k, class S>
   static bool along_coordinate(const Matrix6<S>& P, const S& tau, Splice<S>& out) {
-    const bool regular = invert_without<k>(P, out.W);
-    Vector6<S> column;  // P's column k from the lower triangle
+    S W[6][6];
+    const bool regular = invert_without<k>([&P](int i, int j) { return P(i, j); }, W);
+    out.W = Eigen::Map<const Matrix6<S>>(W[0]);  // symmetric
+    Vector6<S> column;                           // P's column k from the lower triangle
     for (int i = 0; i < 6; ++i) column[i] = i >= k ? P(i, k) : P(k, i);
     out.gamma.noalias() = out.W * (-tau * column);
     out.gamma[k] += tau;

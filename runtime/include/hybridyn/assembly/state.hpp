@@ -5,6 +5,8 @@
 
 #include "hybridyn/algorithms/constraints.hpp"
 #include "hybridyn/assembly/plan.hpp"
+#include "hybridyn/base/flatten.hpp"
+#include "hybridyn/joints/floating.hpp"
 #include "hybridyn/model/environment.hpp"
 
 namespace hybridyn::internal {
@@ -26,6 +28,7 @@ struct AssemblyState {
     if (!plan.has_blocks()) return;
     across_.resize(mechanism.links.size());
     sums_.resize(mechanism.links.size());
+    rate.resize(mechanism.links.size());
     own_force_ = VectorX<S>::Zero(mechanism.nv);
     for (const Link<S>& link : mechanism.links) {
       is_damped_ = is_damped_ || link.damping != S(0) || link.friction != S(0);
@@ -44,17 +47,19 @@ struct AssemblyState {
     }
   }
 
-  /// Kinematics and bias forces p = V x* I V - external, without forces on handles.
-  /// `begin(part, base)`: for each part with code, from the twist of its base.
-  template <class Begin>
-  void start(const ExternalWrenches<S>* external, const Begin& begin) {
+  /// Kinematics and bias forces p = V x* I V - external, without forces on handles. `place()`: parts
+  /// with code, before any of them moves; `move(part, base)`: one of them, from the twist of its
+  /// base.
+  template <class Place, class Move>
+  void start(const ExternalWrenches<S>* external, const Place& place, const Move& move) {
     for (Vector6<S>& F : force) F.setZero();
     if (!plan.has_blocks() || model.has_constraints() || external != nullptr) {
       update_links(external);
     }
     if (plan.has_blocks()) {
       update_joint_forces(external);
-      start_across(external, begin);
+      place();
+      start_across(external, move);
     }
   }
 
@@ -117,6 +122,7 @@ struct AssemblyState {
   std::vector<LinkKinematics<S>> kinematics;
   std::vector<Vector6<S>> force;  // sum of all handle forces
   std::vector<Vector6<S>> acceleration;
+  std::vector<S> rate;  // of joints of one freedom that are between parts, where a step knows it
   std::vector<Wrench<S>> bias_force;
 
   std::vector<Wrench<S>> loop_wrenches;
@@ -166,11 +172,11 @@ struct AssemblyState {
     }
   }
 
-  template <class Begin>
-  void start_across(const ExternalWrenches<S>* external, const Begin& begin) {
+  template <class Move>
+  HYBRIDYN_FLATTEN void start_across(const ExternalWrenches<S>* external, const Move& move) {
     const Motion<S> rest = Motion<S>::zero();
     const AssemblyPlan::Part& ground_part = plan.parts()[plan.ground()];
-    if (ground_part.has_code) begin(plan.ground(), rest);
+    if (ground_part.has_code) move(plan.ground(), rest);
     for (const int i : plan.links_across()) {
       const Link<S>& link = links_across_[i];
       LinkKinematics<S>& k = across_[i];
@@ -179,14 +185,23 @@ struct AssemblyState {
       if (plan.handle_frame(i) == AssemblyPlan::HandleFrame::kInboard) {
         k.V = plan.is_aligned(i) ? V_P : link.X_PJ.to_child(V_P);
       } else {
-        update_kinematics(link, q + link.q_index, v + link.v_index, V_P, k);
+        start_joint(link, V_P, k);
       }
       if (plan.parts()[part].has_code) {
-        begin(part, k.V);
+        move(part, k.V);
       } else {
         set_bias_force(i, k.V, external);
       }
     }
+  }
+
+  void start_joint(const Link<S>& link, const Motion<S>& V_P, LinkKinematics<S>& k) const {
+    if (link.parent != kWorld || !is_floating(link.type)) {
+      return update_kinematics(link, q + link.q_index, v + link.v_index, V_P, k);
+    }
+    k.X_PC = Floating::transform(link, q + link.q_index);
+    k.V = Floating::velocity(link, q + link.q_index, v + link.v_index);
+    k.bias = Motion<S>::zero();
   }
 
   std::vector<LinkKinematics<S>> across_;

@@ -1,17 +1,18 @@
-// Two functions of generated code, found by its table (kernel/entry.h), of which the second goes on
-// where the first ended: their arrays, each once, whichever of the two it is an argument or a
-// result of.
+// Functions of generated code, found by its table (kernel/entry.h), of which each goes on where the
+// one before ended: their arrays, each once, whichever of them it is an argument or a result of.
+// Where they are for mechanisms side by side, those of one follow those of the other.
 #pragma once
 
 #include <algorithm>
-#include <cstring>
 #include <memory>
+#include <new>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "hybridyn/base/error.hpp"
 #include "hybridyn/kernel/entry.h"
+#include "hybridyn/kernel/lane_count.hpp"
 
 namespace hybridyn::internal {
 
@@ -20,28 +21,52 @@ class StagedCode {
   /// `loaded` is kept as long as the object is, so that the library stays in memory. Throws Error
   /// where the table has another version, or no functions of these names.
   StagedCode(const hybridyn_library& library, std::shared_ptr<const void> loaded,
-             const std::string& stem)
-      : library_(checked(library)),
-        loaded_(std::move(loaded)),
-        begin_(function(stem + "_begin")),
-        end_(function(stem + "_end")) {
-    bind(begin_, in_of_begin_, out_of_begin_);
-    bind(end_, in_of_end_, out_of_end_);
+             const std::string& stem, const std::vector<std::string>& stages)
+      : library_(checked(library)), loaded_(std::move(loaded)) {
+    for (const std::string& stage : stages) bind(function(stem + "_" + stage));
   }
 
-  void begin() { begin_.evaluate(nullptr, 1, in_of_begin_.data(), out_of_begin_.data(), nullptr); }
-  void end() { end_.evaluate(nullptr, 1, in_of_end_.data(), out_of_end_.data(), nullptr); }
+  void run(std::size_t stage) {
+    Stage& own = stages_[stage];
+    own.function.evaluate(nullptr, 1, own.in.data(), own.out.data(), nullptr);
+  }
 
-  /// The argument of this name, which must have this many numbers; one that the functions do not
-  /// need has a place all the same. Throws Error.
+  /// The argument of this name, which must have this many numbers of a mechanism; one that the
+  /// functions do not need has a place all the same. Throws Error.
   double* argument(const char* name, int size) { return shared({name, size, 0}); }
+  /// Where the functions read what is at `numbers`, or write it.
+  std::vector<const double**> reads_of(const double* numbers) {
+    std::vector<const double**> out;
+    for (Stage& stage : stages_) {
+      for (const double*& at : stage.in) {
+        if (at == numbers) out.push_back(&at);
+      }
+    }
+    return out;
+  }
+  std::vector<double**> writes_of(const double* numbers) {
+    std::vector<double**> out;
+    for (Stage& stage : stages_) {
+      for (double*& at : stage.out) {
+        if (at == numbers) out.push_back(&at);
+      }
+    }
+    return out;
+  }
+  static void read(const std::vector<const double**>& places, const double* from) {
+    for (const double** at : places) *at = from;
+  }
+  static void write(const std::vector<double**>& places, double* to) {
+    for (double** at : places) *at = to;
+  }
+
   /// The result of this name is written there from now on.
   void place_result(const char* name, double* where) {
     Array* array = find(name);
     if (array == nullptr) return;
     const double* before = array->numbers.get();
-    for (auto* out : {&out_of_begin_, &out_of_end_}) {
-      for (double*& at : *out) at = at == before ? where : at;
+    for (Stage& stage : stages_) {
+      for (double*& at : stage.out) at = at == before ? where : at;
     }
   }
   /// The result of this name, which must have this many numbers. Throws Error.
@@ -54,11 +79,21 @@ class StagedCode {
   std::string named() const { return "code '" + std::string(library_.name) + "'"; }
 
  private:
+  struct Release {
+    void operator()(double* numbers) const { ::operator delete[](numbers, kCacheLine); }
+  };
   struct Array {
     std::string name;
     int size;
-    std::unique_ptr<double[]> numbers;
+    std::unique_ptr<double[], Release> numbers;
   };
+  struct Stage {
+    const hybridyn_function& function;
+    std::vector<const double*> in;
+    std::vector<double*> out;
+  };
+
+  static constexpr std::align_val_t kCacheLine{64};
 
   static const hybridyn_library& checked(const hybridyn_library& library) {
     if (library.version != HYBRIDYN_ENTRY_VERSION) {
@@ -86,8 +121,7 @@ class StagedCode {
   double* shared(const hybridyn_array& wanted) {
     Array* known = find(wanted.name);
     if (known == nullptr) {
-      const auto size = static_cast<std::size_t>(wanted.size);
-      arrays_.push_back({wanted.name, wanted.size, std::make_unique<double[]>(size)});
+      arrays_.push_back({wanted.name, wanted.size, zeros(wanted.size)});
       return arrays_.back().numbers.get();
     }
     if (known->size == wanted.size) return known->numbers.get();
@@ -95,20 +129,27 @@ class StagedCode {
                 " where there should be " + std::to_string(wanted.size) + ": generate it anew");
   }
 
-  void bind(const hybridyn_function& f, std::vector<const double*>& in, std::vector<double*>& out) {
-    for (int i = 0; i < f.arguments; ++i) in.push_back(shared(f.arrays[i]));
-    for (int i = 0; i < f.results; ++i) out.push_back(shared(f.arrays[f.arguments + i]));
+  /// Where whole packs are read from and written to.
+  std::unique_ptr<double[], Release> zeros(int size) const {
+    const int lanes = library_.lanes > 1 ? lanes_for(library_.lanes) : 1;
+    const auto count = static_cast<std::size_t>(size) * static_cast<std::size_t>(lanes);
+    void* memory = ::operator new[](std::max<std::size_t>(1, count) * sizeof(double), kCacheLine);
+    std::unique_ptr<double[], Release> out(static_cast<double*>(memory));
+    std::fill_n(out.get(), count, 0.0);
+    return out;
+  }
+
+  void bind(const hybridyn_function& f) {
+    Stage stage{f, {}, {}};
+    for (int i = 0; i < f.arguments; ++i) stage.in.push_back(shared(f.arrays[i]));
+    for (int i = 0; i < f.results; ++i) stage.out.push_back(shared(f.arrays[f.arguments + i]));
+    stages_.push_back(std::move(stage));
   }
 
   const hybridyn_library& library_;
   std::shared_ptr<const void> loaded_;
-  const hybridyn_function& begin_;
-  const hybridyn_function& end_;
   std::vector<Array> arrays_;
-  std::vector<const double*> in_of_begin_;
-  std::vector<double*> out_of_begin_;
-  std::vector<const double*> in_of_end_;
-  std::vector<double*> out_of_end_;
+  std::vector<Stage> stages_;
 };
 
 }  // namespace hybridyn::internal

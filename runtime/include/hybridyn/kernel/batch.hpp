@@ -133,6 +133,17 @@ ArrayOfStates<Size, Number> of_state(Number* data) noexcept {
   return {data};
 }
 
+/// `Size` packs, which stay where they are, aligned: what one stage of a function keeps for the next,
+/// and nobody else looks at.
+template <int Size, class Number>
+struct ArrayOfLanes {
+  Number* data;
+};
+template <int Size, class Number>
+ArrayOfLanes<Size, Number> of_lanes(Number* data) noexcept {
+  return {data};
+}
+
 /// `Size` numbers that all states share.
 template <int Size, class Number>
 struct SharedArray {
@@ -168,6 +179,23 @@ class LocalArray<layout, PackType, ArrayOfStates<Size, Number>> {
 
  private:
   PackType values_[Size];
+};
+
+template <Layout layout, class PackType, int Size, class Number>
+class LocalArray<layout, PackType, ArrayOfLanes<Size, Number>> {
+ public:
+  using Array = ArrayOfLanes<Size, Number>;
+  LocalArray() noexcept {}  // NOLINT(modernize-use-equals-default)
+
+  void load(const PackOfStates<layout, PackType>& /*states*/, const Array& from) noexcept {
+    packs_ = static_cast<PackType*>(const_cast<void*>(static_cast<const void*>(from.data)));
+  }
+  void store(const PackOfStates<layout, PackType>& /*states*/, const Array& /*to*/) const noexcept {
+  }
+  PackType* values() noexcept { return packs_; }
+
+ private:
+  PackType* packs_;
 };
 
 template <Layout layout, class PackType, int Size, class Number>

@@ -10,7 +10,7 @@
 #define HYBRIDYN_KERNEL_ENTRY_H
 
 /* Of these structures: tables of another version are not to be read. */
-#define HYBRIDYN_ENTRY_VERSION 3
+#define HYBRIDYN_ENTRY_VERSION 4
 
 #ifdef __cplusplus
 extern "C" {
@@ -85,6 +85,8 @@ struct hybridyn_library {
   int parameter_count;
   int double_lanes; /* states in a pack */
   int float_lanes;
+  int lanes; /* 1, or of how many mechanisms side by side a call is: arrays then have the numbers of
+                one after those of the other, of 2, 4 or 8, whose last ones need not be there */
   const struct hybridyn_function* functions;
   int function_count;
   void* (*make_robot)(void); /* null where there is no class Robot; make_robot: null without memory */

@@ -7,6 +7,7 @@
 #include "hybridyn/base/status.hpp"
 #include "hybridyn/kernel/batch.hpp"
 #include "hybridyn/kernel/entry.h"
+#include "hybridyn/kernel/lanes.hpp"
 
 #ifdef _MSC_VER
 #define HYBRIDYN_ENTRY extern "C" __declspec(dllexport)
@@ -27,6 +28,16 @@ void call(const One& one, int k) {
 template <class One>
 void each_state(int count, const One& one) {
   for (int k = 0; k < count; ++k) call(one, k);
+}
+
+/// f(lanes, arrays of a pack ...) of N mechanisms at once, all lanes of the pack in memory.
+template <int N, class Function, class... Arrays>
+void side_by_side(const Function& f, const Arrays&... arrays) noexcept {
+  using Lanes = AllLanes<double, N>;
+  using Pack = typename Lanes::Scalar;
+  internal::on_pack<Layout::kStates, Pack>(
+      Pack::kLanes, 0, [&f](auto*... values) { f(Lanes(), values...); },
+      [](const auto& /*states*/, const auto& call) { call(); }, arrays...);
 }
 
 /// Leaves the work to the caller of the library.

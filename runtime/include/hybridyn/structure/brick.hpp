@@ -158,6 +158,10 @@ class Brick : public Part {
       throw Error("a brick with a table of version " + std::to_string(library.version) + ", not " +
                   std::to_string(HYBRIDYN_ENTRY_VERSION) + ": generate and compile it anew");
     }
+    if (library.lanes > 1) {
+      throw Error("code '" + std::string(library.name) + "' is for " +
+                  std::to_string(library.lanes) + " mechanisms side by side: it is no brick");
+    }
     return library;
   }
 
