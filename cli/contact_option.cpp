@@ -39,8 +39,8 @@ void add_contact_options(CLI::App& command, ContactChoice& choice) {
   command.add_flag("--ground", choice.ground, "all below z = 0 is solid");
   command
       .add_option("--contact", choice.method,
-                  "exact (default where anything can touch), volume, rigid, relaxed, penalty, "
-                  "hunt-crossley, or "
+                  "exact (default where anything can touch), exact:projected, volume, rigid, "
+                  "relaxed, penalty, hunt-crossley, or "
                   "none: bodies pass through each other")
       ->check(one_of(names))
       ->type_name("METHOD");

@@ -26,6 +26,8 @@ VolumeOptions volume(const std::string& name) {
   return out;
 }
 
+const char* const kProjected = "exact:projected";
+
 bool is_penalty(const std::string& name) { return name == "penalty" || name == "hunt-crossley"; }
 
 PenaltyOptions penalty(const std::string& name) {
@@ -38,7 +40,7 @@ PenaltyOptions penalty(const std::string& name) {
 
 const std::vector<std::string>& contact_methods() {
   static const std::vector<std::string> kNames = [] {
-    std::vector<std::string> out = {"exact"};
+    std::vector<std::string> out = {"exact", kProjected};
     for (const auto& entry : volume_variants()) out.push_back(entry.first);
     out.insert(out.end(), {"rigid", "relaxed", "penalty", "hunt-crossley"});
     return out;
@@ -59,6 +61,9 @@ std::unique_ptr<ContactMethod> make_contact_method(const std::string& name,
   }
   if (is_penalty(name)) {
     return std::make_unique<StagedContact>(model, scene, options, PenaltyContact(penalty(name)));
+  }
+  if (name == kProjected) {
+    return std::make_unique<ProjectedContactScheme>(model, scene, options);
   }
   return std::make_unique<ContactScheme>(model, scene, options);
 }

@@ -244,6 +244,15 @@ inline Scene pendulum_scene(int links) {
   return scene;
 }
 
+/// The same, as it comes to lie.
+inline Scene lying_scene(int links) {
+  Scene scene = pendulum_scene(links);
+  scene.name = "lying" + std::to_string(links);
+  scene.q.setZero();
+  scene.settling = 100;
+  return scene;
+}
+
 /// By name: throws for one that there is not.
 inline Scene scene_of(const std::string& name, const std::string& models) {
   const auto number = [&name](const std::string& prefix) {
@@ -256,6 +265,7 @@ inline Scene scene_of(const std::string& name, const std::string& models) {
   if (name == "humanoid") return humanoid_scene(models);
   if (const int count = number("stack"); count > 0) return stack_scene(count);
   if (const int count = number("pendulum"); count > 0) return pendulum_scene(count);
+  if (const int count = number("lying"); count > 0) return lying_scene(count);
   throw std::runtime_error("there is no scene '" + name + "'");
 }
 

@@ -1,11 +1,14 @@
-// For others to link: also what headers leave out for them.
+// For others to link: also what headers leave out for them. Solvers are in contact_islands.cpp.
 #undef HYBRIDYN_CONTACT_COMPILED
 #define HYBRIDYN_CONTACT_INLINE
 
 #include "hybridyn/contact/step.hpp"
 
 namespace hybridyn {
-template class internal::IslandSolver<internal::RowSpace>;
-template class internal::IslandSolver<internal::FreedomSpace>;
+extern template class internal::IslandSolver<internal::RowSpace<3>>;
+extern template class internal::IslandSolver<internal::RowSpace<6>>;
+extern template class internal::IslandSolver<internal::FreedomSpace<3>>;
+extern template class internal::IslandSolver<internal::FreedomSpace<6>>;
+extern template class internal::IslandSolver<internal::TreeSpace>;
 template class ContactStepOf<NumericContact>;
 }  // namespace hybridyn

@@ -4,7 +4,10 @@
 #include "hybridyn/contact/step.hpp"
 
 namespace hybridyn {
-extern template class internal::IslandSolver<internal::RowSpace>;
-extern template class internal::IslandSolver<internal::FreedomSpace>;
+extern template class internal::IslandSolver<internal::RowSpace<3>>;
+extern template class internal::IslandSolver<internal::RowSpace<6>>;
+extern template class internal::IslandSolver<internal::FreedomSpace<3>>;
+extern template class internal::IslandSolver<internal::FreedomSpace<6>>;
+extern template class internal::IslandSolver<internal::TreeSpace>;
 extern template class ContactStepOf<NumericContact>;
 }  // namespace hybridyn

@@ -4,7 +4,6 @@
 #include "hybridyn/methods/compiled/volume.hpp"
 
 #include "hybridyn/contact/inline/edge_descent.hpp"
-#include "hybridyn/contact/inline/free_bodies.hpp"
 #include "hybridyn/contact/inline/patch_newton.hpp"
 #include "hybridyn/contact/inline/patch_points.hpp"
 #include "hybridyn/contact/inline/patch_solver.hpp"
@@ -16,5 +15,4 @@
 
 namespace hybridyn {
 template class VolumeStepOf<NumericContact>;
-template class VolumeStepOf<FreeBodies>;
 }  // namespace hybridyn

@@ -2,12 +2,10 @@
 // no more.
 #pragma once
 
-#include "hybridyn/contact/free_bodies.hpp"
 #include "hybridyn/contact/volume_step.hpp"
 #include "hybridyn/methods/compiled/contact.hpp"
 #include "hybridyn/simulation/volume_scheme.hpp"
 
 namespace hybridyn {
 extern template class VolumeStepOf<NumericContact>;
-extern template class VolumeStepOf<FreeBodies>;
 }  // namespace hybridyn

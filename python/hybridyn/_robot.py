@@ -131,7 +131,8 @@ class Robot(_hybridyn.Robot):
                       every stage of the integrator
         integrator    rkf45, rk4, dormand-prince, semi-implicit-euler or variational
         ground        all below z = 0 is solid
-        contact       exact, volume, rigid, relaxed, penalty, hunt-crossley or none
+        contact       exact, exact:projected, volume, rigid, relaxed, penalty,
+                      hunt-crossley or none
         friction      of all surfaces, one number, or static and dynamic; by default the model's
         restitution   of all surfaces, 0 to 1
         joint_limits  whether joints keep within their limits

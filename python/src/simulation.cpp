@@ -64,8 +64,8 @@ void check_contact(const std::string& name) {
   const std::vector<std::string>& known = tools::contact_methods();
   if (name == "none" || std::find(known.begin(), known.end(), name) != known.end()) return;
   throw tools::InputError("'" + name +
-                          "' is no method of contact: use exact, volume, rigid, relaxed, penalty, "
-                          "hunt-crossley or none");
+                          "' is no method of contact: use exact, exact:projected, volume, rigid, "
+                          "relaxed, penalty, hunt-crossley or none");
 }
 
 /// A vector for Python: its own copy.

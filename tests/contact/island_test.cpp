@@ -70,8 +70,8 @@ TEST_CASE("random points obey the law, whether rows are solved for or freedoms")
     const int mechanisms = 1 + i % 3;
     ContactProblem by_rows = random_problem(random, mechanisms, 6 + i % 7, 1 + i % 8);
     ContactProblem by_freedoms = by_rows;
-    const ContactReport rows = solve<internal::RowSpace>(by_rows);
-    const ContactReport freedoms = solve<internal::FreedomSpace>(by_freedoms);
+    const ContactReport rows = solve<internal::RowSpace<3>>(by_rows);
+    const ContactReport freedoms = solve<internal::FreedomSpace<3>>(by_freedoms);
     if (has_answer(by_rows, rows)) CHECK(worst_residual(by_rows) < 1e-4);
     if (has_answer(by_freedoms, freedoms)) CHECK(worst_residual(by_freedoms) < 1e-4);
     solved += has_answer(by_rows, rows) && has_answer(by_freedoms, freedoms) ? 1 : 0;

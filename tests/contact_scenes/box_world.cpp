@@ -111,7 +111,7 @@ Vector3<double> BoxWorldOf<Step>::total_force() const {
 }
 
 template class BoxWorldOf<ContactStep>;
-template class BoxWorldOf<VolumeStepOf<FreeBodies>>;
+template class BoxWorldOf<VolumeStep>;
 
 Material with_friction(double mu) {
   Material out;

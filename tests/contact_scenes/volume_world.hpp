@@ -6,6 +6,6 @@
 
 namespace hybridyn::testing {
 
-using VolumeWorld = BoxWorldOf<VolumeStepOf<FreeBodies>>;
+using VolumeWorld = BoxWorldOf<VolumeStep>;
 
 }  // namespace hybridyn::testing

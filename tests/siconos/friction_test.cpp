@@ -14,6 +14,7 @@
 
 #include "contact_scenes/box_world.hpp"
 #include "contact_scenes/methods_scenes.hpp"
+#include "contact_scenes/posed_step.hpp"
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/numerics/random_generator.hpp"
 #include "support/built_model.hpp"
@@ -23,35 +24,15 @@ namespace {
 
 constexpr double kStep = 1e-3;
 
-/// What a step from (q, v) poses: one coefficient of friction, no memory of earlier steps.
+/// What a step from (q, v) poses.
 ContactProblem posed(const Model<double>& model, const ContactScene& scene,
                      const VectorX<double>& q, const VectorX<double>& v, double friction) {
-  internal::MovingLinks links(model);
-  internal::Twists twists(model.links.size());
-  internal::Twists free(model.links.size());
-  NumericContact mechanism(model);
-  mechanism.place(q, v, links, twists);
-  ContactDetection detection(scene);
-  detection.find([&](int i) -> const Transform<double>& { return links.pose(i); },
-                 [&](int i) -> const Motion<double>& { return twists[i]; }, kStep);
   Aba<double> aba(model);
   VectorX<double> qdd(model.nv);
   REQUIRE(aba.forward_dynamics(q, v, VectorX<double>::Zero(model.nv), qdd) != Status::kSingular);
-  ContactProblem out;
-  REQUIRE(mechanism.begin(q, v, qdd, kStep, detection.points(), {}, links, free, out) !=
-          Status::kSingular);
-  for (const ContactPoint& p : detection.points()) {
-    ContactBlock& block = out.blocks.emplace_back();
-    block.static_friction = block.dynamic_friction = block.law.friction = friction;
-    mechanism.add_point(p, out, block);
-    block.scale = out.scale(block);
-    block.R.setConstant(1e-4 * block.scale);
-    block.c.head<3>() = p.along(links.velocity(free, p.link_b, p.position) -
-                                links.velocity(free, p.link_a, p.position));
-    block.c[0] += (p.gap >= 0 ? 1 : 0.1) * p.gap / kStep;
-  }
-  mechanism.number_islands(out);
-  return out;
+  PosedStep step(model, scene, q, v, qdd, kStep, friction);
+  REQUIRE(step.status != Status::kSingular);
+  return std::move(step.problem);
 }
 
 /// Of all rows.

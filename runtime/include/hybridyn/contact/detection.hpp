@@ -27,7 +27,8 @@ struct ContactPoint {
   Vector3<double> normal;  // from a to b
   Vector3<double> tangent1;
   Vector3<double> tangent2;
-  double gap;  // negative: they overlap
+  double gap;       // negative: they overlap
+  int surface = 0;  // of the pair: among those of the detection
 
   /// A vector of the world along n, t1, t2, and back.
   Vector3<double> along(const Vector3<double>& u) const {
@@ -56,6 +57,7 @@ class ContactDetection {
   template <class PoseOf, class TwistOf>
   void find(const PoseOf& pose, const TwistOf& twist, double h) {
     points_.clear();
+    surfaces_.clear();
     for (const auto& [a, b] : near_.find(pose, twist, h, kMargin)) {
       collide(a, b, kMargin + near_.reach(a) + near_.reach(b));
     }
@@ -63,22 +65,31 @@ class ContactDetection {
 
   const std::vector<ContactPoint>& points() const { return points_; }
 
+  /// Of a body that has been moved since.
+  void set_gap(int point, double gap) { points_[point].gap = gap; }
+
   /// Of a pair of surfaces.
-  Material material(const ContactPoint& p) const {
-    return near_.material(p.collider_a, p.collider_b);
-  }
+  const Material& material(const ContactPoint& p) const { return surfaces_[p.surface].material; }
+  /// Whether there is torsional or rolling friction at some point.
+  bool has_turning_friction() const;
   /// By how much the surface of b moves along itself against that of a, beside the bodies. In the
   /// world.
-  Vector3<double> surface_velocity(const ContactPoint& p) const {
-    return near_.surface_velocity(p.collider_a, p.collider_b, p.normal);
+  const Vector3<double>& surface_velocity(const ContactPoint& p) const {
+    return surfaces_[p.surface].velocity;
   }
 
  private:
+  struct Surface {
+    Material material;
+    Vector3<double> velocity;
+  };
+
   void collide(int a, int b, double margin);
 
   NearPairs near_;
   geometry::Manifold manifold_;
   std::vector<ContactPoint> points_;
+  std::vector<Surface> surfaces_;
 };
 
 }  // namespace hybridyn

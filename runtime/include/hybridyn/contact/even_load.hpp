@@ -5,9 +5,12 @@
 // w = sum J_i'f_i on the bodies (J_i the rows of point i for a motion of one body against the other)
 // those are even that are least in the metric of their compliances R_i = lambda D_i,
 //   (1) f_i = J_i N^-1 w / D_i,   N = sum J_i'J_i / D_i.
+// About the middle c of the points, weighted by 1 / D_i, that is, with F and T the force and the
+// moment of all and r_i = p_i - c,
+//   (2) f_i = (F / m + (Theta^-1 T) x r_i) / D_i,  m = sum 1 / D_i,  Theta = sum (r'r - r r')_i / D_i.
 // Displacements d of points that stick, whose forces are K d / R, are even in the same sense where
 // they are a motion of one body against the other, d_i = J_i m:
-//   (2) m = N^-1 sum J_i'd_i / D_i.
+//   (3) m = N^-1 sum J_i'd_i / D_i.
 #pragma once
 
 #include <Eigen/Cholesky>
@@ -21,21 +24,26 @@ namespace hybridyn::internal {
 
 class EvenLoad {
  public:
-  /// Evens the references (1) of the points' blocks, and the displacements (2) of those that stick.
+  /// Evens the references (1) of the points' blocks, and the displacements (3) of those that stick.
   void spread(const std::vector<ContactPoint>& points, std::vector<ContactBlock>& blocks,
               std::vector<Vector3<double>>& displacements);
 
  private:
   static constexpr double kWithin = 0.98;  // of the static disk
+  static constexpr double kLeast = 1e-13;  // what motions that no row sees resist, of all
 
   using Rows = Eigen::Matrix<double, 3, 6>;
 
-  Rows rows_of(const ContactPoint& p) const;
-  void measure(const std::vector<ContactPoint>& points);
+  void sort(const std::vector<ContactPoint>& points);
+  void measure(const std::vector<ContactPoint>& points, const std::vector<ContactBlock>& blocks);
+  Rows rows_of(const ContactPoint& p, int k) const;
   void spread_pair(const std::vector<ContactPoint>& points, std::vector<ContactBlock>& blocks,
                    std::vector<Vector3<double>>& displacements);
-  void spread_all(std::vector<ContactBlock>& blocks);
-  void spread_normals(std::vector<ContactBlock>& blocks);
+  void spread_all(const std::vector<ContactPoint>& points, std::vector<ContactBlock>& blocks);
+  void spread_normals(const std::vector<ContactPoint>& points, std::vector<ContactBlock>& blocks);
+  void spread_in_plane(const std::vector<ContactPoint>& points,
+                       const std::vector<ContactBlock>& blocks,
+                       std::vector<Vector3<double>>& displacements);
   void spread_displacements(const std::vector<ContactPoint>& points,
                             const std::vector<ContactBlock>& blocks,
                             std::vector<Vector3<double>>& displacements);
@@ -43,9 +51,9 @@ class EvenLoad {
 
   std::vector<int> order_;
   std::vector<int> pair_;
-  std::vector<Rows> rows_;  // of these
+  std::vector<Vector3<double>> arms_;  // r of these, by lengths of `radius_`
   std::vector<Vector3<double>> even_;
-  Vector3<double> middle_ = Vector3<double>::Zero();
+  double weight_ = 1;  // m
   double radius_ = 1;
   Eigen::LLT<Matrix6<double>> N_;
 };

@@ -4,7 +4,7 @@
 // where points are redundant, and the step is one equation in the freedoms x:
 //   (1) f_i(x) = P(f0_i - s_i / R_i),  s_i = Y_i'x + c_i,      F(x) = x - sum Y_i f_i(x) = 0
 //   (2) (1 + sum Y_i K_i Y_i') dx = -F,  K = G / R with G of P
-// (`NewtonSystem`). F is the slope of a convex function but for one thing, that disks of friction
+// (`IslandSolver`). F is the slope of a convex function but for one thing, that disks of friction
 // grow with the normal impulse. A step that does not lessen |F| well is therefore made anew for the
 // radii that disks have now, and ends where the convex function of these is least: dx'F = 0.
 //
@@ -24,6 +24,7 @@
 #include "hybridyn/contact/freedom_space.hpp"
 #include "hybridyn/contact/island_solver.hpp"
 #include "hybridyn/contact/row_space.hpp"
+#include "hybridyn/contact/tree_space.hpp"
 
 namespace hybridyn {
 
@@ -33,12 +34,22 @@ class ExactContact {
   ContactReport solve(ContactProblem& problem, VectorX<double>& x);
 
  private:
+  /// Islands by what they are solved in, for blocks of at most so many rows.
+  template <int Width>
+  struct Solvers {
+    internal::IslandSolver<internal::RowSpace<Width>> by_rows;
+    internal::IslandSolver<internal::FreedomSpace<Width>> by_freedoms;
+  };
+
   void sort_islands(const ContactProblem& problem);
-  bool has_few_rows(const ContactProblem& problem, int first, int last) const;
+  template <int Width>
+  void solve_island(Solvers<Width>& by, ContactProblem& problem, const int* blocks, int count,
+                    ContactReport& report);
 
   std::vector<int> order_;  // blocks by island
-  internal::IslandSolver<internal::RowSpace> by_rows_;
-  internal::IslandSolver<internal::FreedomSpace> by_freedoms_;
+  Solvers<3> of_points_;
+  Solvers<6> of_all_;
+  internal::IslandSolver<internal::TreeSpace> by_trees_;
 };
 
 }  // namespace hybridyn

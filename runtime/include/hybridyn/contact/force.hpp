@@ -35,9 +35,9 @@ inline void judge(const ContactLaw& law, double scale, const ContactVector& f, d
                   ContactForce& out) {
   const double opening = out.velocity[0] + room;
   out.signorini = std::abs(std::min(scale * f[0], opening));
-  ContactVector z = f;
-  z.segment<2>(1) -= out.velocity.tail<2>() / scale;
-  out.coulomb = scale * (f - nearest_impulse(law, z)).segment<2>(1).norm();
+  Vector3<double> z = f.head<3>();
+  z.tail<2>() -= out.velocity.tail<2>() / scale;
+  out.coulomb = scale * (f.head<3>() - nearest_impulse(law, z)).tail<2>().norm();
 }
 
 }  // namespace hybridyn

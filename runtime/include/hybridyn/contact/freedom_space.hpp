@@ -11,8 +11,14 @@
 
 namespace hybridyn::internal {
 
+/// For blocks of at most `Width` rows, 3 or 6.
+template <int Width>
 class FreedomSpace {
  public:
+  static constexpr int kWidth = Width;
+  using Vector = BlockVector<Width>;
+  using Matrix = BlockMatrix<Width>;
+
   void begin(const ContactProblem& problem) {
     problem_ = &problem;
     for (const ContactColumns& node : nodes_) node_at_[node.first] = -1;
@@ -29,17 +35,17 @@ class FreedomSpace {
   int size() const { return size_; }
 
   void clear_position() { x_.head(size_).setZero(); }
-  void move_by(int block, const ContactVector& f) { add_columns(blocks_[block], f, x_); }
-  ContactVector velocity(int block) const { return project(blocks_[block], x_); }
+  void move_by(int block, const Vector& f) { add_columns(blocks_[block], f, x_); }
+  Vector velocity(int block) const { return project(blocks_[block], x_); }
 
-  ContactVector change(int block) const { return project(blocks_[block], dx_); }
+  Vector change(int block) const { return project(blocks_[block], dx_); }
   void move(double length) { x_.head(size_) += length * dx_.head(size_); }
 
   void begin_residual(double length) {
     F_.head(size_) = x_.head(size_);
     if (length != 0) F_.head(size_) += length * dx_.head(size_);
   }
-  void subtract(int block, const ContactVector& f) { add_columns(blocks_[block], -f, F_); }
+  void subtract(int block, const Vector& f) { add_columns(blocks_[block], -f, F_); }
   double measure_residual() const { return F_.head(size_).norm(); }
   double slope() const { return dx_.head(size_).dot(F_.head(size_)); }
 
@@ -65,19 +71,19 @@ class FreedomSpace {
   template <int Rows>
   using Columns = Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Rows>>;
 
-  static void add_columns(const Entry& entry, const ContactVector& f, VectorX<double>& x) {
-    visit_rows(entry.rows, [&](auto rows) {
+  static void add_columns(const Entry& entry, const Vector& f, VectorX<double>& x) {
+    visit_rows<Width>(entry.rows, [&](auto rows) {
       constexpr int kRows = decltype(rows)::value;
       for (const Side& at : entry.sides) {
         if (at.size == 0) continue;
         x.segment(at.first, at.size).noalias() +=
-            Columns<kRows>(at.numbers, at.size, kRows).lazyProduct(f.head<kRows>());
+            Columns<kRows>(at.numbers, at.size, kRows).lazyProduct(f.template head<kRows>());
       }
     });
   }
-  static ContactVector project(const Entry& entry, const VectorX<double>& x) {
-    ContactVector u = ContactVector::Zero();
-    visit_rows(entry.rows, [&](auto rows) {
+  static Vector project(const Entry& entry, const VectorX<double>& x) {
+    Vector u = Vector::Zero();
+    visit_rows<Width>(entry.rows, [&](auto rows) {
       constexpr int kRows = decltype(rows)::value;
       for (const Side& at : entry.sides) {
         if (at.size == 0) continue;
@@ -89,7 +95,7 @@ class FreedomSpace {
   }
   void analyse();
   template <int Rows>
-  void add_slope(const Entry& entry, const ContactMatrix& K);
+  void add_slope(const Entry& entry, const Matrix& K);
 
   const ContactProblem* problem_ = nullptr;
   std::vector<int> node_at_;           // by freedom of the problem at which a mechanism begins
@@ -101,7 +107,8 @@ class FreedomSpace {
   BlockLu lu_;
 };
 
-inline void FreedomSpace::add(const ContactBlock& block) {
+template <int Width>
+void FreedomSpace<Width>::add(const ContactBlock& block) {
   Entry entry{&block, block.law.rows(), {}};
   for (int side = 0; side < 2; ++side) {
     const ContactColumns& at = block.columns[side];
@@ -117,14 +124,16 @@ inline void FreedomSpace::add(const ContactBlock& block) {
   blocks_.push_back(entry);
 }
 
-inline void FreedomSpace::prepare() {
+template <int Width>
+void FreedomSpace<Width>::prepare() {
   for (VectorX<double>* of : {&x_, &dx_, &F_}) {
     if (of->size() < size_) of->resize(size_);
     of->head(size_).setZero();
   }
 }
 
-inline void FreedomSpace::analyse() {
+template <int Width>
+void FreedomSpace<Width>::analyse() {
   if (is_analysed_) return;
   is_analysed_ = true;
   lu_.begin();
@@ -137,26 +146,29 @@ inline void FreedomSpace::analyse() {
   lu_.analyse();
 }
 
+template <int Width>
 template <class SlopeOf>
-bool FreedomSpace::factor(const SlopeOf& slope_of) {
+bool FreedomSpace<Width>::factor(const SlopeOf& slope_of) {
   analyse();
   lu_.clear();
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     lu_.block(static_cast<int>(i), static_cast<int>(i)).diagonal().setOnes();
   }
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
-    const ContactMatrix* K = slope_of(static_cast<int>(i));
+    const Matrix* K = slope_of(static_cast<int>(i));
     if (K == nullptr) continue;
-    visit_rows(blocks_[i].rows,
-               [&](auto rows) { add_slope<decltype(rows)::value>(blocks_[i], *K); });
+    visit_rows<Width>(blocks_[i].rows, [&](auto rows) {
+      this->template add_slope<decltype(rows)::value>(blocks_[i], *K);
+    });
   }
   return lu_.factor();
 }
 
 /// Y K Y' of one block.
+template <int Width>
 template <int Rows>
-void FreedomSpace::add_slope(const Entry& entry, const ContactMatrix& K) {
-  const auto own = K.topLeftCorner<Rows, Rows>();
+void FreedomSpace<Width>::add_slope(const Entry& entry, const Matrix& K) {
+  const auto own = K.template topLeftCorner<Rows, Rows>();
   for (const Side& q : entry.sides) {
     if (q.size == 0) continue;
     const Columns<Rows> Y_q(q.numbers, q.size, Rows);

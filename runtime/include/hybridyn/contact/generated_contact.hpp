@@ -56,7 +56,7 @@ class GeneratedContact {
   static constexpr int kRows = Robot::kContactRows;
   static constexpr int kContacts = Robot::kContacts;
 
-  static constexpr int kMostPoints = internal::RowSpace::kMostRows / 6;
+  static constexpr int kMostPoints = internal::kMostRowsOfIsland / 6;
 
   using Square = Eigen::Matrix<double, kRows, kRows>;
   using Rows = Eigen::Matrix<double, kRows, 1>;

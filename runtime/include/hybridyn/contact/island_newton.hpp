@@ -10,7 +10,7 @@ namespace hybridyn::internal {
 template <class Space>
 double IslandSolver<Space>::look() {
   for (int i = 0; i < size(); ++i) {
-    work_[i].s = space_.velocity(i) + work_[i].block->offset();
+    work_[i].s = space_.velocity(i) + work_[i].block->template offset<kWidth>();
   }
   return evaluate(0);
 }
@@ -23,12 +23,13 @@ double IslandSolver<Space>::evaluate(double length, bool frozen) {
   for (int i = 0; i < size(); ++i) {
     Work& w = work_[i];
     ContactBlock& b = *w.block;
-    ContactVector s = w.s;
+    Vector s = w.s;
     if (length != 0) s += length * w.change;
-    w.z = b.reference - s.cwiseProduct(w.inverse);
-    b.f = nearest_impulse(b.law, w.z, nullptr, frozen ? &w.normal : nullptr);
-    space_.subtract(i, b.f);
-    squares += b.scale * b.f.head<3>().squaredNorm();
+    w.z = reference(b) - s.cwiseProduct(w.inverse);
+    const Vector f = nearest_impulse(b.law, w.z, nullptr, frozen ? &w.normal : nullptr);
+    impulse(b) = f;
+    space_.subtract(i, f);
+    squares += b.scale * f.template head<3>().squaredNorm();
   }
   terms_ = std::sqrt(squares);
   return space_.measure_residual();
@@ -36,10 +37,10 @@ double IslandSolver<Space>::evaluate(double length, bool frozen) {
 
 /// K = G / R. Where it is the same for all blocks as before their factors hold.
 template <class Space>
-void IslandSolver<Space>::set_slope(Work& w, const ContactMatrix& G) {
-  visit_rows(w.block->law.rows(), [&](auto rows) {
+void IslandSolver<Space>::set_slope(Work& w, const Matrix& G) {
+  visit_rows<kWidth>(w.block->law.rows(), [&](auto rows) {
     constexpr int kRows = decltype(rows)::value;
-    Eigen::Matrix<double, kRows, kRows> K = G.topLeftCorner<kRows, kRows>();
+    BlockMatrix<kRows> K = G.template topLeftCorner<kRows, kRows>();
     for (int k = 0; k < kRows; ++k) K.col(k) *= w.inverse[k];
     auto before = w.K.template topLeftCorner<kRows, kRows>();
     if (K == before) return;
@@ -52,7 +53,7 @@ void IslandSolver<Space>::set_slope(Work& w, const ContactMatrix& G) {
 /// Where (1) was last evaluated.
 template <class Space>
 void IslandSolver<Space>::find_slopes(bool frozen) {
-  ContactMatrix G;
+  Matrix G;
   for (Work& w : work_) {
     nearest_impulse(w.block->law, w.z, &G, frozen ? &w.normal : nullptr);
     set_slope(w, G);
@@ -61,10 +62,10 @@ void IslandSolver<Space>::find_slopes(bool frozen) {
 
 /// A z with which a block does what it did with the guess: bears a load or none, sticks or slips.
 template <class Space>
-ContactVector IslandSolver<Space>::same_state(const Work& w) const {
+typename IslandSolver<Space>::Vector IslandSolver<Space>::same_state(const Work& w) const {
   constexpr double kWithin = 1 - 1e-6;  // of what friction can hold
   const ContactLaw& law = w.block->law;
-  ContactVector z = w.guess;
+  Vector z = w.guess;
   if (law.kind == ContactKind::kDrag) {
     const double margin = (1 - kWithin) * (law.most - law.least);
     return z[0] > law.least + margin && z[0] < law.most - margin ? z : w.z;
@@ -76,22 +77,25 @@ ContactVector IslandSolver<Space>::same_state(const Work& w) const {
   };
   keep(law.friction, 1, 2);
   if (law.rows() == 3) return z;
-  keep(law.spin, 3, 1);
-  keep(law.roll, 4, 2);
+  if constexpr (kWidth > 3) {
+    keep(law.spin, 3, 1);
+    keep(law.roll, 4, 2);
+  }
   return z;
 }
 
 /// The step that leads to the solution if each block does what it did with the guess, with (1)
-/// linear about there: f = P(z0) + G (z - z0). It is not taken where that makes |F| larger.
+/// linear about there: f = P(z0) + G (z - z0). It is not taken where that makes |F| larger. Near the
+/// solution blocks do already what they will.
 template <class Space>
 double IslandSolver<Space>::try_same_set(double size, ContactReport& report) {
-  if (size <= kRounding * terms_) return size;
+  if (size <= kNear * terms_) return size;
   space_.begin_residual(0);
   for (int k = 0; k < this->size(); ++k) {
     Work& w = work_[k];
-    const ContactVector z = same_state(w);
-    ContactMatrix G = ContactMatrix::Zero();
-    ContactVector f = nearest_impulse(w.block->law, z, &G);
+    const Vector z = same_state(w);
+    Matrix G = Matrix::Zero();
+    Vector f = nearest_impulse(w.block->law, z, &G);
     f += G * (w.z - z);
     set_slope(w, G);
     space_.subtract(k, f);

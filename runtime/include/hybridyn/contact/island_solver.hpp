@@ -26,6 +26,10 @@ class IslandSolver {
   void solve(ContactProblem& problem, const int* blocks, int count, ContactReport& report);
 
  private:
+  static constexpr int kWidth = Space::kWidth;  // of blocks: rows at most
+  using Vector = BlockVector<kWidth>;
+  using Matrix = BlockMatrix<kWidth>;
+
   static constexpr int kFirstSweeps = 4;
   static constexpr int kManySweeps = 100;
   static constexpr int kMostNewtonSteps = 50;
@@ -37,6 +41,7 @@ class IslandSolver {
   static constexpr double kSoft = 100;        // R of a first approach beside R
   static constexpr int kSoftRounds = 2;
   static constexpr double kSoftTolerance = 1e-3;
+  static constexpr double kNear = 1e-5;         // of the terms of F: Newton's method alone will do
   static constexpr double kRounding = 1e-12;    // of the terms of F
   static constexpr double kGoodEnough = 1e-10;  // where no step lessens F
   static constexpr double kShrinking = 0.5;     // of what is left, from the first f0 to the last
@@ -45,15 +50,15 @@ class IslandSolver {
   /// What is kept of a block beside the problem's.
   struct Work {
     ContactBlock* block;
-    ContactMatrix A;          // Y'Y of the block
-    ContactVector guess;      // f to begin with
-    ContactVector reference;  // kept while another one is in use
-    ContactVector R;          // that is in use, and one by one 1 / R
-    ContactVector inverse;
-    ContactVector s;       // at x
-    ContactVector change;  // of s with dx
-    ContactVector z;       // of (1) where it was last evaluated
-    ContactMatrix K;       // (2), where it is not zero
+    Matrix A;          // Y'Y of the block, for sweeps
+    Vector guess;      // f to begin with
+    Vector reference;  // kept while another one is in use
+    Vector R;          // that is in use, and one by one 1 / R
+    Vector inverse;
+    Vector s;       // at x
+    Vector change;  // of s with dx
+    Vector z;       // of (1) where it was last evaluated
+    Matrix K;       // (2), where it is not zero
     bool has_slope;
     double left;  // R (f - f0) when f0 was first made, and f then
     double first;
@@ -72,9 +77,9 @@ class IslandSolver {
   bool newton(double size, ContactReport& report, double tolerance, int most = kMostNewtonSteps);
   double evaluate(double length, bool frozen = false);
   void find_slopes(bool frozen);
-  void set_slope(Work& w, const ContactMatrix& G);
+  void set_slope(Work& w, const Matrix& G);
   double try_same_set(double size, ContactReport& report);
-  ContactVector same_state(const Work& w) const;
+  Vector same_state(const Work& w) const;
   bool take_step(double& size);
   bool take_convex_step(double& size);
   double least_along();
@@ -84,10 +89,13 @@ class IslandSolver {
   bool leave_unmet();
   void finish();
 
-  static double size_of(const ContactVector& v) { return v.lpNorm<Eigen::Infinity>(); }
+  static double size_of(const Vector& v) { return v.template lpNorm<Eigen::Infinity>(); }
+  static auto impulse(ContactBlock& b) { return b.f.head<kWidth>(); }
+  static auto impulse(const ContactBlock& b) { return b.f.head<kWidth>(); }
+  static auto reference(const ContactBlock& b) { return b.reference.head<kWidth>(); }
   /// What R still lets be that the law does not.
   static double left_of(const ContactBlock& b) {
-    ContactVector left = (b.f - b.reference).cwiseProduct(b.R);
+    Vector left = (impulse(b) - reference(b)).cwiseProduct(b.R.head<kWidth>());
     if (b.compliant) left[0] = 0;
     return size_of(left);
   }
@@ -98,6 +106,7 @@ class IslandSolver {
   Space space_;
   double terms_ = 0;          // what F is the rest of
   bool is_factored_ = false;  // for the K that there are
+  bool has_own_ = false;      // each block its A
 };
 
 template <class Space>
@@ -133,7 +142,7 @@ void IslandSolver<Space>::solve(ContactProblem& problem, const int* blocks, int 
 template <class Space>
 void IslandSolver<Space>::fall_back() {
   for (Work& w : work_) {
-    w.block->f = w.guess;
+    impulse(*w.block) = w.guess;
     w.block->reference.setZero();
   }
   finish();
@@ -145,6 +154,7 @@ void IslandSolver<Space>::fall_back() {
 template <class Space>
 void IslandSolver<Space>::begin() {
   is_factored_ = false;
+  has_own_ = false;
   space_.begin(*problem_);
   for (const Work& w : work_) space_.add(*w.block);
   space_.prepare();
@@ -156,7 +166,7 @@ void IslandSolver<Space>::begin() {
 template <class Space>
 void IslandSolver<Space>::soften(double factor) {
   for (Work& w : work_) {
-    w.R = factor * w.block->R;
+    w.R = factor * w.block->R.template head<kWidth>();
     if (w.block->compliant) w.R[0] = w.block->R[0];
     w.inverse = w.R.cwiseInverse();
   }
@@ -167,11 +177,10 @@ void IslandSolver<Space>::begin(Work& w, int number) {
   ContactBlock& block = *w.block;
   block.unmet = false;
   block.law.friction = block.slips ? block.dynamic_friction : block.static_friction;
-  w.A = problem_->coupling(block, block);
   w.has_slope = false;
   w.K.setZero();
-  w.guess = block.f;
-  space_.move_by(number, block.f);
+  w.guess = impulse(block);
+  space_.move_by(number, w.guess);
 }
 
 template <class Space>
@@ -180,7 +189,7 @@ bool IslandSolver<Space>::solve_equations(ContactReport& report) {
   ++report.hard_islands;
   finish();
   for (int i = 0; i < kManySweeps; ++i) sweep();
-  for (Work& w : work_) w.guess = w.block->f;
+  for (Work& w : work_) w.guess = impulse(*w.block);
   approach(report);
   return newton(look(), report, kRounding);
 }
@@ -190,8 +199,8 @@ bool IslandSolver<Space>::solve_equations(ContactReport& report) {
 template <class Space>
 void IslandSolver<Space>::approach(ContactReport& report) {
   for (Work& w : work_) {
-    w.reference = w.block->reference;
-    w.block->f = w.guess;
+    w.reference = reference(*w.block);
+    impulse(*w.block) = w.guess;
   }
   finish();
   for (int i = 0; i < kFirstSweeps; ++i) sweep();
@@ -201,7 +210,7 @@ void IslandSolver<Space>::approach(ContactReport& report) {
     newton(look(), report, kSoftTolerance);
   }
   soften(1);
-  for (Work& w : work_) w.block->reference = w.reference;
+  for (Work& w : work_) w.block->reference.template head<kWidth>() = w.reference;
 }
 
 /// True where a point has changed that is not the same in both ways. What draws a point back is no
@@ -226,10 +235,15 @@ bool IslandSolver<Space>::update_slipping() {
 
 template <class Space>
 void IslandSolver<Space>::sweep() {
+  for (Work& w : work_) {
+    if (!has_own_) w.A = problem_->template coupling<kWidth>(*w.block, *w.block);
+  }
+  has_own_ = true;
   for (int i = 0; i < size(); ++i) {
     ContactBlock& b = *work_[i].block;
-    const ContactVector u = space_.velocity(i) + b.R.cwiseProduct(b.f - b.reference) + b.offset();
-    space_.move_by(i, relax_block(work_[i].A, u, b));
+    const Vector kept = b.R.head<kWidth>().cwiseProduct(impulse(b) - reference(b));
+    const Vector u = space_.velocity(i) + kept + b.template offset<kWidth>();
+    space_.move_by(i, relax_block<kWidth>(work_[i].A, u, b));
   }
 }
 
@@ -238,13 +252,14 @@ template <class Space>
 bool IslandSolver<Space>::refer_to_present(int round) {
   bool changes = false;
   double largest = 0;  // of what impulses move
-  for (const Work& w : work_) largest = std::max(largest, w.block->scale * size_of(w.block->f));
+  for (const Work& w : work_)
+    largest = std::max(largest, w.block->scale * size_of(impulse(*w.block)));
   for (Work& w : work_) {
     ContactBlock& b = *w.block;
     const double left = left_of(b);
     if (round == 0) {
       w.left = left;
-      w.first = size_of(b.f);
+      w.first = size_of(impulse(b));
     }
     if (left <= kRefined * largest) continue;
     changes = true;
@@ -261,7 +276,8 @@ bool IslandSolver<Space>::leave_unmet() {
   for (Work& w : work_) {
     ContactBlock& b = *w.block;
     if (b.compliant) continue;
-    b.unmet = left_of(b) > kShrinking * w.left && size_of(b.f) > kMostRefinements / 2.0 * w.first;
+    b.unmet =
+        left_of(b) > kShrinking * w.left && size_of(impulse(b)) > kMostRefinements / 2.0 * w.first;
     if (!b.unmet) continue;
     b.reference.setZero();
     any = true;
@@ -273,7 +289,7 @@ bool IslandSolver<Space>::leave_unmet() {
 template <class Space>
 void IslandSolver<Space>::finish() {
   space_.clear_position();
-  for (int i = 0; i < size(); ++i) space_.move_by(i, work_[i].block->f);
+  for (int i = 0; i < size(); ++i) space_.move_by(i, impulse(*work_[i].block));
 }
 
 }  // namespace internal

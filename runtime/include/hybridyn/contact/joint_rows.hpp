@@ -46,10 +46,10 @@ bool has_joint_rows(const Model<double>& model, const ContactOptions& options);
 ContactBlock& add_joint_block(const JointRow& row, const ContactOptions& options, ContactRows& rows,
                               Dynamics<double>& dynamics, ContactProblem& problem);
 
-/// What c of a row's block is beside its velocity: a limit's open gap may close within the step, of
-/// one that is passed a part is taken back.
-inline double joint_push(const JointRow& row, const ContactOptions& options, double h) {
-  return (row.gap >= 0 ? row.gap : options.recovery * row.gap) / h;
+/// What c of a limit's block is beside its velocity: an open gap may close within the step, of one
+/// that is passed a part is taken back.
+inline double joint_push(double gap, const ContactOptions& options, double h) {
+  return (gap >= 0 ? gap : options.recovery * gap) / h;
 }
 
 }  // namespace hybridyn

@@ -43,46 +43,51 @@ struct ContactLaw {
   }
 };
 
-/// Impulses and velocities of one block; the first rows() count.
-using ContactVector = Vector6<double>;
-using ContactMatrix = Matrix6<double>;
+/// Impulses and velocities of one block; the first rows() count. Islands without torsional and
+/// rolling friction work with three.
+template <int Width>
+using BlockVector = Eigen::Matrix<double, Width, 1>;
+template <int Width>
+using BlockMatrix = Eigen::Matrix<double, Width, Width>;
+using ContactVector = BlockVector<6>;
+using ContactMatrix = BlockMatrix<6>;
 
 namespace internal {
 
 /// One group of components: z_g from row `first` on, cut to the length c times the normal impulse.
 /// Where that is f_n itself, G has what follows from it.
-template <int N>
-void cut_group(const ContactVector& z, double c, double normal, bool follows, int first,
-               ContactVector& f, ContactMatrix* G) {
-  const Eigen::Matrix<double, N, 1> z_g = z.segment<N>(first);
+template <int N, int Width>
+void cut_group(const BlockVector<Width>& z, double c, double normal, bool follows, int first,
+               BlockVector<Width>& f, BlockMatrix<Width>* G) {
+  const BlockVector<N> z_g = z.template segment<N>(first);
   const double radius = c * normal;
   const double square = z_g.squaredNorm();
   if (square <= radius * radius) {
-    f.segment<N>(first) = z_g;
-    if (G != nullptr) G->block<N, N>(first, first).setIdentity();
+    f.template segment<N>(first) = z_g;
+    if (G != nullptr) G->template block<N, N>(first, first).setIdentity();
     return;
   }
   const double length = std::sqrt(square);
-  const Eigen::Matrix<double, N, 1> e = z_g / length;
-  f.segment<N>(first) = radius * e;
+  const BlockVector<N> e = z_g / length;
+  f.template segment<N>(first) = radius * e;
   if (G == nullptr) return;
-  G->block<N, N>(first, first) =
-      radius / length * (Eigen::Matrix<double, N, N>::Identity() - e * e.transpose());
-  if (follows && f[0] > 0) G->block<N, 1>(first, 0) = c * e;
+  G->template block<N, N>(first, first) =
+      radius / length * (BlockMatrix<N>::Identity() - e * e.transpose());
+  if (follows && f[0] > 0) G->template block<N, 1>(first, 0) = c * e;
 }
 
 }  // namespace internal
 
-/// P(z), and G where it is asked for: of its rows and columns those that the law has. With `normal` disks have the radii of that normal impulse and
+/// P(z), and G where it is asked for. With `normal` disks have the radii of that normal impulse and
 /// not of z's: then P is a projection.
-inline ContactVector nearest_impulse(const ContactLaw& law, const ContactVector& z,
-                                     ContactMatrix* G = nullptr, const double* normal = nullptr) {
-  ContactVector f = ContactVector::Zero();
-  if (G != nullptr && law.rows() == 3) {
-    G->topLeftCorner<3, 3>().setZero();
-  } else if (G != nullptr) {
-    G->setZero();
-  }
+template <class Derived>
+BlockVector<Derived::RowsAtCompileTime> nearest_impulse(
+    const ContactLaw& law, const Eigen::MatrixBase<Derived>& at,
+    BlockMatrix<Derived::RowsAtCompileTime>* G = nullptr, const double* normal = nullptr) {
+  constexpr int Width = Derived::RowsAtCompileTime;
+  const BlockVector<Width>& z = at.eval();
+  BlockVector<Width> f = BlockVector<Width>::Zero();
+  if (G != nullptr) G->setZero();
   if (law.kind == ContactKind::kDrag) {
     f[0] = std::clamp(z[0], law.least, law.most);
     if (G != nullptr && f[0] == z[0]) (*G)(0, 0) = 1;
@@ -93,10 +98,12 @@ inline ContactVector nearest_impulse(const ContactLaw& law, const ContactVector&
   if (law.kind == ContactKind::kLimit) return f;
   const bool follows = normal == nullptr;
   const double bound = follows ? f[0] : *normal;
-  internal::cut_group<2>(z, law.friction, bound, follows, 1, f, G);
-  if (law.rows() == 3) return f;
-  internal::cut_group<1>(z, law.spin, bound, follows, 3, f, G);
-  internal::cut_group<2>(z, law.roll, bound, follows, 4, f, G);
+  internal::cut_group<2, Width>(z, law.friction, bound, follows, 1, f, G);
+  if constexpr (Width > 3) {
+    if (law.rows() == 3) return f;
+    internal::cut_group<1, Width>(z, law.spin, bound, follows, 3, f, G);
+    internal::cut_group<2, Width>(z, law.roll, bound, follows, 4, f, G);
+  }
   return f;
 }
 

@@ -36,7 +36,9 @@ struct ContactMemory {
 template <class Memory>
 class MemoriesOf {
  public:
-  const Memory* find(std::uint64_t key) const {
+  /// `next`: where it may be, as one after the last that was found.
+  const Memory* find(std::uint64_t key, const Memory* next = nullptr) const {
+    if (next != nullptr && next != last_.data() + last_.size() && next->key == key) return next;
     const auto at =
         std::lower_bound(last_.begin(), last_.end(), key,
                          [](const Memory& memory, std::uint64_t k) { return memory.key < k; });

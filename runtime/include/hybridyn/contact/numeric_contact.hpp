@@ -1,4 +1,8 @@
-// How a step in contact asks the dynamics of any mechanism: numerically, by `Dynamics`.
+// How a step in contact asks the dynamics of any mechanism, numerically:
+//   by `TreeResponse`  where trees touch only what does not move, at more rows than they have
+//                      freedoms, or with so many freedoms that columns of Y take longer
+//   by `FreeBodies`    columns of Y where all bodies are free
+//   by `Dynamics`      columns of Y of any mechanism
 //
 // `ContactStepOf` takes this class or another with the same functions:
 //   can_touch  whether a link has a place at all
@@ -6,12 +10,13 @@
 //   begin      what qdd, or joint forces, would make of them without contact
 //   add_point  a point's rows, as columns of Y
 //   add_joint  a row of a joint's limit or dry friction
-//   finish     velocities after the impulses x = Y f
+//   finish     velocities after the impulses x = Y f, of which `find_motion` has been asked
 #pragma once
 
 #include <vector>
 
 #include "hybridyn/base/inline.hpp"
+#include "hybridyn/contact/free_bodies.hpp"
 #include "hybridyn/contact/joint_rows.hpp"
 #include "hybridyn/contact/link_motion.hpp"
 #include "hybridyn/contact/rows.hpp"
@@ -34,8 +39,8 @@ class NumericContact {
   /// `qdd` is what there is without contact. Twists for (1), and room for blocks.
   [[nodiscard]] Status begin(const VectorX<double>& q, const VectorX<double>& v,
                              const VectorX<double>& qdd, double h,
-                             const std::vector<ContactPoint>& /*points*/,
-                             const std::vector<JointRow>& /*joints*/,
+                             const std::vector<ContactPoint>& points,
+                             const std::vector<JointRow>& joints,
                              const internal::MovingLinks& links, internal::Twists& free_twists,
                              ContactProblem& problem);
 
@@ -43,10 +48,10 @@ class NumericContact {
   /// Also c but for the push.
   ContactBlock& add_joint(const JointRow& row, const ContactOptions& options,
                           ContactProblem& problem);
-  void number_islands(ContactProblem& problem) { rows_.number_islands(problem); }
+  void number_islands(ContactProblem& problem);
 
   /// v' of (1) and by how much impulses have changed it.
-  [[nodiscard]] Status finish(const ContactProblem& /*problem*/,
+  [[nodiscard]] Status finish(const ContactProblem& problem,
                               const std::vector<ContactPoint>& /*points*/, const VectorX<double>& x,
                               double /*h*/, VectorX<double>& change, VectorX<double>& v_next);
 
@@ -55,9 +60,19 @@ class NumericContact {
   int mechanisms() const { return rows_.mechanisms(); }
 
  private:
+  static constexpr int kManyFreedoms = 60;
+
+  bool will_tree_do(const std::vector<ContactPoint>& points, const std::vector<JointRow>& joints,
+                    const ContactProblem& problem) const;
+  void add_loads(const ContactPoint& point, ContactProblem& problem, ContactBlock& block);
+
   const Model<double>& model_;
   ContactRows rows_;
   Dynamics<double> dynamics_;
+  internal::FreeBodies bodies_;  // none where some are not free
+  internal::TreeResponse tree_;
+  bool is_tree_ = false;
+  const internal::MovingLinks* links_ = nullptr;
   VectorX<double> v0_;
 };
 

@@ -59,7 +59,7 @@ class PatchNewton {
 
   std::vector<Work> work_;
   VectorX<double> x_before_;
-  FreedomSpace space_;
+  FreedomSpace<6> space_;
 };
 
 }  // namespace hybridyn::internal

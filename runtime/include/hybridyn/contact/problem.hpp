@@ -5,7 +5,9 @@
 // M^-1 = W'W and the rows J of a block Y = W J', so that
 //   A = J M^-1 J' = Y'Y  is never formed,    x = Y f,    change of v = W'x.
 // Where a robot's A is known for rows of which blocks are combinations C, these rows are the x:
-// Y = C' and A = Y'G Y with their A as G.
+// Y = C' and A = Y'G Y with their A as G. Where trees touch only what does not move, x are loads on
+// their links and G is what `TreeResponse` makes of them: it is not formed, but for the blocks of
+// single links.
 // A block's rows touch the freedoms of one or two mechanisms, and Y is stored as the dense columns of
 // these alone. `c` is the velocity of the rows without f and what the step adds to it (gaps,
 // restitution). Blocks that share freedoms, directly or through others, are an island: islands do
@@ -17,6 +19,7 @@
 #include <vector>
 
 #include "hybridyn/contact/law.hpp"
+#include "hybridyn/contact/tree_response.hpp"
 
 namespace hybridyn {
 
@@ -58,26 +61,23 @@ struct ContactBlock {
   }
 
   /// c, and where the point sticks what draws it back.
-  ContactVector offset() const {
-    ContactVector out = c;
-    if (law.kind == ContactKind::kPoint && !slips) out.segment<2>(1) += hold;
+  template <int Width>
+  BlockVector<Width> offset() const {
+    BlockVector<Width> out = c.head<Width>();
+    if (law.kind == ContactKind::kPoint && !slips) out.template segment<2>(1) += hold;
     return out;
   }
 };
 
 namespace internal {
 
-/// call(std::integral_constant<int, rows>()): loops of known length take half the time for points.
-template <class Call>
+/// call(std::integral_constant<int, rows>()), of 1, 3 or 6 rows, `Width` at most: loops of known length
+/// take half the time for points.
+template <int Width = 6, class Call>
 void visit_rows(int rows, const Call& call) {
-  switch (rows) {
-    case 1:
-      return call(std::integral_constant<int, 1>());
-    case 3:
-      return call(std::integral_constant<int, 3>());
-    default:
-      return call(std::integral_constant<int, 6>());
-  }
+  if (rows == 1) return call(std::integral_constant<int, 1>());
+  if (Width == 3 || rows == 3) return call(std::integral_constant<int, 3>());
+  if constexpr (Width == 6) call(std::integral_constant<int, 6>());
 }
 
 }  // namespace internal
@@ -93,6 +93,7 @@ class ContactProblem {
   void clear(int freedoms) {
     freedoms_ = freedoms;
     metric_ = nullptr;
+    tree_ = nullptr;
     blocks.clear();
     numbers_.clear();
   }
@@ -101,6 +102,13 @@ class ContactProblem {
   /// the problem. Blocks then touch at most six freedoms on a side.
   void set_metric(const double* G) { metric_ = G; }
   bool has_metric() const { return metric_ != nullptr; }
+  /// The same by an operator, for blocks of at most three rows with one side each. Couplings are then
+  /// known for blocks of the same link alone.
+  void set_tree(internal::TreeResponse* tree) { tree_ = tree; }
+  /// Whether that will do, for a method that asks for no other couplings.
+  void admit_tree(bool admit) { admits_tree_ = admit; }
+  bool admits_tree() const { return admits_tree_; }
+  internal::TreeResponse* tree() const { return tree_; }
 
   /// Room for the columns of a block, as zeros.
   void make_columns(ContactBlock& block, int side, int first, int size) {
@@ -130,21 +138,27 @@ class ContactProblem {
     }
   }
 
-  /// Y'G x of one block.
+  /// G x.
+  void find_motion(const VectorX<double>& x, VectorX<double>& motion) const {
+    if (tree_ != nullptr) {
+      motion.resize(freedoms_);
+      for (const auto& tree : tree_->trees()) tree_->respond(tree, x, motion);
+    } else if (metric_ != nullptr) {
+      motion.noalias() = Metric(metric_, freedoms_, freedoms_).transpose() * x;
+    } else {
+      motion = x;
+    }
+  }
+  /// Y'G x of one block, of what `find_motion` has made of x: where there is no G of x itself.
   template <class Vector>
-  ContactVector velocity(const ContactBlock& block, const Vector& x) const {
+  ContactVector velocity(const ContactBlock& block, const Vector& motion) const {
     ContactVector u = ContactVector::Zero();
     for (const ContactColumns& at : block.columns) {
       if (at.size == 0) continue;
       internal::visit_rows(block.law.rows(), [&](auto rows) {
         const auto Y = fixed_columns<decltype(rows)::value>(at);
-        if (metric_ == nullptr) {
-          const auto part = x.segment(at.first, at.size);
-          for (int k = 0; k < Y.cols(); ++k) u[k] += Y.col(k).dot(part);
-        } else {
-          const Vector6<double> part = metric_times(at, x);
-          for (int k = 0; k < Y.cols(); ++k) u[k] += Y.col(k).dot(part.head(at.size));
-        }
+        const auto part = motion.segment(at.first, at.size);
+        for (int k = 0; k < Y.cols(); ++k) u[k] += Y.col(k).dot(part);
       });
     }
     return u;
@@ -159,13 +173,14 @@ class ContactProblem {
   /// Diagonal of A in row k, and its mean over n, t1, t2 of a point.
   double diagonal(const ContactBlock& block, int k) const { return coupling(block, block)(k, k); }
   double scale(const ContactBlock& block) const {
-    const ContactMatrix A = coupling(block, block);
-    return (A(0, 0) + A(1, 1) + A(2, 2)) / 3;
+    if (block.law.rows() == 3) return coupling<3>(block, block).trace() / 3;
+    return coupling(block, block).topLeftCorner<3, 3>().trace() / 3;
   }
 
-  /// A_ab = Y_a'G Y_b of two blocks: rows and columns that they have.
-  ContactMatrix coupling(const ContactBlock& a, const ContactBlock& b) const {
-    ContactMatrix out = ContactMatrix::Zero();
+  /// A_ab = Y_a'G Y_b of two blocks: rows and columns that they have, of `Width` at most.
+  template <int Width = 6>
+  BlockMatrix<Width> coupling(const ContactBlock& a, const ContactBlock& b) const {
+    BlockMatrix<Width> out = BlockMatrix<Width>::Zero();
     for (const ContactColumns& p : a.columns) {
       for (const ContactColumns& q : b.columns) {
         if (p.size > 0 && q.size > 0) add_coupling(p, a.law.rows(), q, b.law.rows(), out);
@@ -182,28 +197,41 @@ class ContactProblem {
 
  private:
   using Metric = Eigen::Map<const MatrixX<double>>;
+  using Some = Eigen::Map<const MatrixX<double>>;
+  using Six = Eigen::Map<const Matrix6<double>>;
+  using FixedLoads = Eigen::Map<const Eigen::Matrix<double, 6, 3>>;
 
-  template <class Vector>
-  Vector6<double> metric_times(const ContactColumns& at, const Vector& x) const {
-    const Metric G(metric_, freedoms_, freedoms_);
-    Vector6<double> out;
-    out.head(at.size) = G.middleCols(at.first, at.size).transpose() * x.head(freedoms_);
-    return out;
-  }
-
-  template <int SizeP, int SizeQ>
+  template <int Width, int SizeP, int SizeQ>
   void add_points_coupling(const ContactColumns& p, const ContactColumns& q,
-                           ContactMatrix& out) const {
+                           BlockMatrix<Width>& out) const {
     const Metric G(metric_, freedoms_, freedoms_);
     const Eigen::Map<const Eigen::Matrix<double, SizeP, 3>> Y_p(numbers(p));
     const Eigen::Map<const Eigen::Matrix<double, SizeQ, 3>> Y_q(numbers(q));
     const Eigen::Matrix<double, SizeP, 3> right =
         G.template block<SizeP, SizeQ>(p.first, q.first).lazyProduct(Y_q);
-    out.topLeftCorner<3, 3>() += Y_p.transpose().lazyProduct(right);
+    out.template topLeftCorner<3, 3>() += Y_p.transpose().lazyProduct(right);
   }
 
+  /// By the link's own block of G.
+  template <int Width>
+  void add_link_coupling(const ContactColumns& p, int rows_p, const ContactColumns& q, int rows_q,
+                         BlockMatrix<Width>& out) const {
+    const auto own = tree_->own_block(p.first);
+    if (rows_p == 3 && rows_q == 3) {
+      const FixedLoads Y_q(numbers(q));
+      const Eigen::Matrix<double, 6, 3> right = Six(own.data()).lazyProduct(Y_q);
+      out.template topLeftCorner<3, 3>() += FixedLoads(numbers(p)).transpose().lazyProduct(right);
+      return;
+    }
+    const Some Y_p(numbers(p), p.size, rows_p);
+    const Some Y_q(numbers(q), q.size, rows_q);
+    out.topLeftCorner(rows_p, rows_q) += Y_p.transpose().lazyProduct((own.lazyProduct(Y_q)).eval());
+  }
+
+  template <int Width>
   void add_coupling(const ContactColumns& p, int rows_p, const ContactColumns& q, int rows_q,
-                    ContactMatrix& out) const {
+                    BlockMatrix<Width>& out) const {
+    if (tree_ != nullptr) return add_link_coupling(p, rows_p, q, rows_q, out);
     if (metric_ == nullptr) {
       if (p.first != q.first) return;
       for (int j = 0; j < rows_q; ++j) {
@@ -221,12 +249,11 @@ class ContactProblem {
       };
       return with_size(p.size, [&](auto size_p) {
         with_size(q.size, [&](auto size_q) {
-          add_points_coupling<decltype(size_p)::value, decltype(size_q)::value>(p, q, out);
+          add_points_coupling<Width, decltype(size_p)::value, decltype(size_q)::value>(p, q, out);
         });
       });
     }
     const Metric G(metric_, freedoms_, freedoms_);
-    using Some = Eigen::Map<const MatrixX<double>>;
     out.topLeftCorner(rows_p, rows_q) +=
         Some(numbers(p), p.size, rows_p)
             .transpose()
@@ -237,6 +264,8 @@ class ContactProblem {
 
   int freedoms_ = 0;
   const double* metric_ = nullptr;
+  internal::TreeResponse* tree_ = nullptr;
+  bool admits_tree_ = false;
   std::vector<double> numbers_;
 };
 

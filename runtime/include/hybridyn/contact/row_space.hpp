@@ -12,9 +12,16 @@
 
 namespace hybridyn::internal {
 
+inline constexpr int kMostRowsOfIsland = 96;
+
+/// For blocks of at most `Width` rows, 3 or 6.
+template <int Width>
 class RowSpace {
  public:
-  static constexpr int kMostRows = 96;
+  static constexpr int kWidth = Width;
+  static constexpr int kMostRows = kMostRowsOfIsland;
+  using Vector = BlockVector<Width>;
+  using Matrix = BlockMatrix<Width>;
 
   /// An island; its blocks are added one by one, and numbered from 0 on.
   void begin(const ContactProblem& problem) {
@@ -35,7 +42,7 @@ class RowSpace {
     g_.head(padded_).setZero();
     u_.head(padded_).setZero();
   }
-  void move_by(int block, const ContactVector& f) {
+  void move_by(int block, const Vector& f) {
     const Place& at = blocks_[block];
     for (int k = 0; k < at.rows; ++k) {
       g_[at.row + k] += f[k];
@@ -43,8 +50,8 @@ class RowSpace {
     }
   }
   /// Y'x of a block, and Y'dx.
-  ContactVector velocity(int block) const { return part(u_, block); }
-  ContactVector change(int block) const { return part(du_, block); }
+  Vector velocity(int block) const { return part(u_, block); }
+  Vector change(int block) const { return part(du_, block); }
   void move(double length) {
     g_.head(padded_) += length * dg_.head(padded_);
     u_.head(padded_) += length * du_.head(padded_);
@@ -55,7 +62,7 @@ class RowSpace {
     F_.head(padded_) = g_.head(padded_);
     if (length != 0) F_.head(padded_) += length * dg_.head(padded_);
   }
-  void subtract(int block, const ContactVector& f) {
+  void subtract(int block, const Vector& f) {
     const Place& at = blocks_[block];
     for (int k = 0; k < at.rows; ++k) F_[at.row + k] -= f[k];
   }
@@ -80,9 +87,9 @@ class RowSpace {
   };
   using Rows = Eigen::Matrix<double, kMostRows, 1>;
 
-  ContactVector part(const Rows& of, int block) const {
+  Vector part(const Rows& of, int block) const {
     const Place& at = blocks_[block];
-    ContactVector out = ContactVector::Zero();
+    Vector out = Vector::Zero();
     for (int k = 0; k < at.rows; ++k) out[k] = of[at.row + k];
     return out;
   }
@@ -106,7 +113,8 @@ class RowSpace {
   TripleLu triples_;
 };
 
-inline void RowSpace::prepare() {
+template <int Width>
+void RowSpace<Width>::prepare() {
   padded_ = (size_ + 3) / 4 * 4;
   A_.topLeftCorner(padded_, padded_).setZero();
   for (const Place& a : blocks_) {
@@ -119,13 +127,15 @@ inline void RowSpace::prepare() {
 }
 
 /// A_ab, and its transpose.
-inline void RowSpace::add_coupling(const Place& a, const Place& b) {
-  const ContactMatrix A = problem_->coupling(*a.block, *b.block);
-  visit_rows(a.rows, [&](auto rows) {
+template <int Width>
+void RowSpace<Width>::add_coupling(const Place& a, const Place& b) {
+  const Matrix A = problem_->template coupling<Width>(*a.block, *b.block);
+  visit_rows<Width>(a.rows, [&](auto rows) {
     constexpr int kRows = decltype(rows)::value;
     if (b.rows == kRows) {
-      A_.block<kRows, kRows>(a.row, b.row) = A.topLeftCorner<kRows, kRows>();
-      A_.block<kRows, kRows>(b.row, a.row) = A.topLeftCorner<kRows, kRows>().transpose();
+      A_.template block<kRows, kRows>(a.row, b.row) = A.template topLeftCorner<kRows, kRows>();
+      A_.template block<kRows, kRows>(b.row, a.row) =
+          A.template topLeftCorner<kRows, kRows>().transpose();
     } else {
       A_.block(a.row, b.row, kRows, b.rows) = A.topLeftCorner(kRows, b.rows);
       A_.block(b.row, a.row, b.rows, kRows) = A.topLeftCorner(kRows, b.rows).transpose();
@@ -134,14 +144,15 @@ inline void RowSpace::add_coupling(const Place& a, const Place& b) {
 }
 
 /// Rows without a slope are those of the unit matrix.
+template <int Width>
 template <class SlopeOf>
-bool RowSpace::factor(const SlopeOf& slope_of) {
+bool RowSpace<Width>::factor(const SlopeOf& slope_of) {
   has_triples_ = only_points_ && factor_points(slope_of);
   if (has_triples_) return true;
   auto S = lu_.resize(size_);
   S.setIdentity();
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
-    const ContactMatrix* K = slope_of(static_cast<int>(i));
+    const Matrix* K = slope_of(static_cast<int>(i));
     if (K == nullptr) continue;
     const Place& at = blocks_[i];
     S.middleRows(at.row, at.rows).noalias() +=
@@ -150,17 +161,19 @@ bool RowSpace::factor(const SlopeOf& slope_of) {
   return lu_.factor();
 }
 
+template <int Width>
 template <class SlopeOf>
-bool RowSpace::factor_points(const SlopeOf& slope_of) {
+bool RowSpace<Width>::factor_points(const SlopeOf& slope_of) {
   const auto count = static_cast<int>(blocks_.size());
   triples_.resize(count);
   for (int i = 0; i < count; ++i) {
-    const ContactMatrix* K = slope_of(i);
+    const Matrix* K = slope_of(i);
     for (int j = 0; j < count; ++j) {
       if (K == nullptr) {
         triples_(i, j).setZero();
       } else {
-        triples_(i, j).noalias() = K->topLeftCorner<3, 3>() * A_.block<3, 3>(3 * i, 3 * j);
+        triples_(i, j).noalias() =
+            K->template topLeftCorner<3, 3>() * A_.template block<3, 3>(3 * i, 3 * j);
       }
     }
     triples_(i, i).diagonal().array() += 1;
@@ -168,7 +181,8 @@ bool RowSpace::factor_points(const SlopeOf& slope_of) {
   return triples_.factor();
 }
 
-inline void RowSpace::find_direction() {
+template <int Width>
+void RowSpace<Width>::find_direction() {
   dg_.head(padded_) = -F_.head(padded_);
   if (has_triples_) {
     triples_.solve_in_place(dg_.data());

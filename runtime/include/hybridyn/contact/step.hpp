@@ -33,6 +33,7 @@ template <class Mechanism>
 class ContactStepOf {
  public:
   static constexpr double kTag = 0;  // below zero it would begin what is saved
+  static constexpr double kSmoothShare = 0.5;
 
   /// Model and scene must outlive the object.
   ContactStepOf(const Model<double>& model, const ContactScene& scene, ContactOptions options = {});
@@ -63,6 +64,12 @@ class ContactStepOf {
     return solve(q, v, drive, h, q_next, v_next);
   }
 
+  /// The other way (C-p): after a find that was true, with (q, v) at the end of a step of any
+  /// integrator without contact, and v0 at its beginning. See projected_step.hpp.
+  [[nodiscard]] Status project(const VectorX<double>& q, const VectorX<double>& v,
+                               const VectorX<double>& v0, double h, VectorX<double>& q_next,
+                               VectorX<double>& v_next);
+
   /// Points within reach, and what each did; none after a find that was false.
   const std::vector<ContactPoint>& points() const { return detection_.points(); }
   const std::vector<ContactForce>& forces() const { return forces_; }
@@ -80,11 +87,24 @@ class ContactStepOf {
   const ContactMemories& memories() const { return memories_; }
 
  private:
+  /// Velocity of body b against body a, in the world, of the points that are at `origin`.
+  struct RelativeMotion {
+    Vector3<double> angular, linear;
+    Vector3<double> origin;
+
+    Vector3<double> at(const Vector3<double>& p) const {
+      return linear + angular.cross(p - origin);
+    }
+  };
+
   void mark_touched();
+  RelativeMotion motion_of_pair(const ContactPoint& p, const internal::Twists& twists) const;
   void add_point(int i, double h);
-  Vector3<double> free_velocity_at(const ContactPoint& p) const;
-  void add_push(const ContactPoint& p, const Material& material, double h, ContactBlock& block);
-  void recall(int i, ContactBlock& block);
+  void look_at_pair(const ContactPoint& p);
+  void pose_problem(double h);
+  void predict(int i, const Material& material, double h, ContactBlock& block);
+  void add_push(int i, const Material& material, double h, ContactBlock& block);
+  void recall(int i, double h, ContactBlock& block);
   void add_joint(const JointRow& row, double h);
   void store_joint(const JointRow& row, const ContactBlock& block, double h);
   void hold_points(double h);
@@ -106,8 +126,20 @@ class ContactStepOf {
   internal::Twists twists_;                     // at the beginning
   internal::Twists free_twists_;                // of v0
   std::vector<Vector3<double>> displacements_;  // d by point, in the world
+  std::vector<Vector3<double>> free_;           // velocity for v0 by point, along n, t1, t2
+  bool is_projection_ = false;
+  std::vector<double> gaps_;    // by block: that push is for
+  std::vector<double> shares_;  // by block: of the impulse, that moves places in a projection
+  VectorX<double> v_before_;    // of a projection
+  VectorX<double> drive_;       // of one, none; then what moves places
+  std::vector<const ContactMemory*> before_;    // of the points; null: none
+  const ContactMemory* next_memory_ = nullptr;  // after the last that was recalled
+  const ContactPoint* pair_ = nullptr;          // of the bodies that the motions are of
+  RelativeMotion free_motion_;                  // for v0
+  RelativeMotion motion_before_;
   std::vector<ContactForce> forces_;
   VectorX<double> x_;
+  VectorX<double> motion_;  // G x
   VectorX<double> acceleration_;
   VectorX<double> joint_forces_;
 };
@@ -124,6 +156,7 @@ ContactStepOf<Mechanism>::ContactStepOf(const Model<double>& model, const Contac
       twists_(model.links.size()),
       free_twists_(model.links.size()),
       x_(model.nv),
+      motion_(model.nv),
       acceleration_(VectorX<double>::Zero(model.nv)),
       joint_forces_(VectorX<double>::Zero(model.nv)) {}
 
@@ -162,15 +195,13 @@ template <class Mechanism>
 Status ContactStepOf<Mechanism>::solve(const VectorX<double>& q, const VectorX<double>& v,
                                        const VectorX<double>& drive, double h,
                                        VectorX<double>& q_next, VectorX<double>& v_next) {
+  problem_.admit_tree(!detection_.has_turning_friction());
   Status status =
       mechanism_.begin(q, v, drive, h, points(), joints_, links_, free_twists_, problem_);
   if (status == Status::kSingular) return status;
-  displacements_.resize(points().size());
-  for (std::size_t i = 0; i < points().size(); ++i) add_point(static_cast<int>(i), h);
-  for (const JointRow& row : joints_) add_joint(row, h);
-  mechanism_.number_islands(problem_);
-  hold_points(h);
-  report_ = method_.solve(problem_, x_);
+  is_projection_ = false;
+  pose_problem(h);
+  problem_.find_motion(x_, motion_);
   status = std::max(status, mechanism_.finish(problem_, points(), x_, h, acceleration_, v_next));
   if (status == Status::kSingular) return status;
   acceleration_ /= h;
@@ -179,10 +210,46 @@ Status ContactStepOf<Mechanism>::solve(const VectorX<double>& q, const VectorX<d
   return status;
 }
 
+/// After mechanism_.begin: all blocks, and their impulses.
+template <class Mechanism>
+void ContactStepOf<Mechanism>::pose_problem(double h) {
+  displacements_.resize(points().size());
+  free_.resize(points().size());
+  gaps_.clear();
+  shares_.clear();
+  before_.assign(points().size(), nullptr);
+  next_memory_ = memories_.all().data();
+  pair_ = nullptr;
+  for (std::size_t i = 0; i < points().size(); ++i) add_point(static_cast<int>(i), h);
+  for (const JointRow& row : joints_) add_joint(row, h);
+  mechanism_.number_islands(problem_);
+  hold_points(h);
+  report_ = method_.solve(problem_, x_);
+}
+
+template <class Mechanism>
+typename ContactStepOf<Mechanism>::RelativeMotion ContactStepOf<Mechanism>::motion_of_pair(
+    const ContactPoint& p, const internal::Twists& twists) const {
+  return {
+      links_.angular_velocity(twists, p.link_b) - links_.angular_velocity(twists, p.link_a),
+      links_.velocity(twists, p.link_b, p.position) - links_.velocity(twists, p.link_a, p.position),
+      p.position};
+}
+
+/// Points of a pair of bodies follow each other, most often.
+template <class Mechanism>
+void ContactStepOf<Mechanism>::look_at_pair(const ContactPoint& p) {
+  if (pair_ != nullptr && pair_->link_a == p.link_a && pair_->link_b == p.link_b) return;
+  pair_ = &p;
+  free_motion_ = motion_of_pair(p, free_twists_);
+  motion_before_ = motion_of_pair(p, twists_);
+}
+
 template <class Mechanism>
 void ContactStepOf<Mechanism>::add_point(int i, double h) {
   const ContactPoint& p = points()[i];
-  const Material material = detection_.material(p);
+  look_at_pair(p);
+  const Material& material = detection_.material(p);
   ContactBlock& block = problem_.blocks.emplace_back();
   block.law.spin = material.torsional_friction;
   block.law.roll = material.rolling_friction;
@@ -191,57 +258,54 @@ void ContactStepOf<Mechanism>::add_point(int i, double h) {
   mechanism_.add_point(p, problem_, block);
   block.scale = problem_.scale(block);
   block.R.setConstant(options_.relaxation * block.scale);
-  block.c.head<3>() = p.along(free_velocity_at(p));
+  free_[i] = p.along(free_motion_.at(p.position) + detection_.surface_velocity(p));
+  block.c.head<3>() = free_[i];
   if (block.law.rows() > 3) {
-    const Vector3<double> w = links_.angular_velocity(free_twists_, p.link_b) -
-                              links_.angular_velocity(free_twists_, p.link_a);
-    block.c.tail<3>() = p.along(w);
+    block.c.tail<3>() = p.along(free_motion_.angular);
     for (int k = 3; k < 6; ++k) {  // these rows have a scale of their own
       block.R[k] = options_.relaxation * problem_.diagonal(block, k);
     }
   }
-  add_push(p, material, h, block);
-  recall(i, block);
-}
-
-/// Of b's surface against a's for v0, in the world.
-template <class Mechanism>
-Vector3<double> ContactStepOf<Mechanism>::free_velocity_at(const ContactPoint& p) const {
-  return links_.velocity(free_twists_, p.link_b, p.position) -
-         links_.velocity(free_twists_, p.link_a, p.position) + detection_.surface_velocity(p);
+  gaps_.push_back(p.gap);
+  if (is_projection_) predict(i, material, h, block);
+  add_push(i, material, h, block);
+  recall(i, h, block);
 }
 
 template <class Mechanism>
-void ContactStepOf<Mechanism>::add_push(const ContactPoint& p, const Material& material, double h,
+void ContactStepOf<Mechanism>::add_push(int i, const Material& material, double h,
                                         ContactBlock& block) {
+  const ContactPoint& p = points()[i];
+  const double gap = gaps_[i];
   if (std::isfinite(material.stiffness)) {
     block.compliant = true;
     const double k = material.stiffness;
     block.R[0] = 1 / (h * h * k + h * material.damping);
-    block.c[0] += p.gap >= 0 ? p.gap / h : p.gap * k / (h * k + material.damping);
+    block.c[0] += gap >= 0 ? gap / h : gap * k / (h * k + material.damping);
     return;
   }
-  const double v_n = p.normal.dot(links_.velocity(twists_, p.link_b, p.position) -
-                                  links_.velocity(twists_, p.link_a, p.position));
+  const double v_n = p.normal.dot(motion_before_.at(p.position));
   const double gained = std::abs(block.c[0] - v_n);  // within the step, without contact
-  const bool arrives = block.c[0] + p.gap / h < 0;
+  const bool arrives = block.c[0] + gap / h < 0;
   if (arrives && material.restitution > 0 && v_n < -options_.slowest_bounce - 2 * gained) {
     block.bounce = -material.restitution * v_n;
     block.c[0] -= block.bounce;
-  } else if (p.gap >= 0) {
-    block.c[0] += p.gap / h;
+  } else if (gap >= 0) {
+    block.c[0] += gap / h;
   } else {
-    block.c[0] += std::max(options_.recovery / h * p.gap, -options_.fastest_recovery);
+    block.c[0] += std::max(options_.recovery / h * gap, -options_.fastest_recovery);
   }
 }
 
 /// What is known of a point from the step before.
 template <class Mechanism>
-void ContactStepOf<Mechanism>::recall(int i, ContactBlock& block) {
+void ContactStepOf<Mechanism>::recall(int i, double h, ContactBlock& block) {
   const ContactPoint& p = points()[i];
   displacements_[i].setZero();
-  const ContactMemory* memory = memories_.find(p.key);
+  const ContactMemory* memory = memories_.find(p.key, next_memory_);
   if (memory == nullptr) return;
+  next_memory_ = memory + 1;
+  before_[i] = memory;
   const Vector3<double>& f = memory->impulse;
   block.f.head<3>() << std::max(p.normal.dot(f), 0.0), p.tangent1.dot(f), p.tangent2.dot(f);
   if (block.law.rows() > 3) {
@@ -254,32 +318,27 @@ void ContactStepOf<Mechanism>::recall(int i, ContactBlock& block) {
   if (memory->slips || !(block.f[0] > 0)) return;
   const Vector3<double> moved =
       links_.to_world(p.link_b, memory->anchor_b) - links_.to_world(p.link_a, memory->anchor_a);
-  const Vector3<double> d = memory->displacement + moved;
+  Vector3<double> d = memory->displacement + moved;
+  if (is_projection_) d -= shares_[i] * h * p.in_world(free_[i]);
   displacements_[i] = d - p.normal.dot(d) * p.normal;
 }
 
 template <class Mechanism>
 void ContactStepOf<Mechanism>::add_joint(const JointRow& row, double h) {
   ContactBlock& block = mechanism_.add_joint(row, options_, problem_);
-  block.c[0] += joint_push(row, options_, h);
+  gaps_.push_back(row.gap);
+  if (is_projection_) {
+    const double rate = row.sign * v_before_[row.freedom];
+    shares_.push_back(rate < -2 * std::abs(block.c[0] - rate) ? 1 : kSmoothShare);
+    gaps_.back() -= shares_.back() * h * block.c[0];
+  }
+  if (row.law.kind == ContactKind::kLimit) block.c[0] += joint_push(gaps_.back(), options_, h);
   const ContactMemory* memory = memories_.find(row.key());
   if (memory == nullptr) return;
   block.f[0] = row.middle() + memory->impulse[0];
   const bool lasts =
       row.law.kind == ContactKind::kDrag || memory->impulse[0] <= 2 * memory->normal_impulse;
   if (lasts) block.reference = block.f;
-}
-
-template <class Mechanism>
-void ContactStepOf<Mechanism>::store_joint(const JointRow& row, const ContactBlock& block,
-                                           double h) {
-  joint_forces_[row.freedom] += row.sign * block.f[0] / h;
-  ContactMemory memory;
-  memory.key = row.key();
-  const ContactMemory* before = memories_.find(memory.key);
-  if (before != nullptr) memory.normal_impulse = before->impulse[0];
-  if (!block.unmet) memory.impulse[0] = block.f[0] - row.middle();
-  memories_.add(memory);
 }
 
 template <class Mechanism>
@@ -293,53 +352,9 @@ void ContactStepOf<Mechanism>::hold_points(double h) {
   }
 }
 
-template <class Mechanism>
-void ContactStepOf<Mechanism>::store(double h) {
-  forces_.resize(points().size());
-  for (std::size_t i = 0; i < points().size(); ++i) {
-    const ContactPoint& p = points()[i];
-    forces_[i] = force_of(static_cast<int>(i), h);
-    ContactMemory memory;
-    memory.key = p.key;
-    memory.slips = forces_[i].slips;
-    const ContactMemory* before = memories_.find(p.key);
-    memory.normal_impulse = before == nullptr ? 0 : before->impulse.dot(p.normal);
-    if (!problem_.blocks[i].unmet) {
-      memory.impulse = h * forces_[i].force;
-      memory.moment = h * forces_[i].moment;
-    }
-    memory.anchor_a = links_.to_body(p.link_a, p.position);
-    memory.anchor_b = links_.to_body(p.link_b, p.position);
-    // What a conveyor moves on meanwhile is no displacement.
-    const Vector3<double> travel = h * detection_.surface_velocity(p);
-    // Nor is what friction at its limit has not drawn back.
-    const bool holds = !memory.slips && !problem_.blocks[i].is_at_limit();
-    if (holds) memory.displacement = displacements_[i] + travel;
-    memories_.add(memory);
-  }
-  for (std::size_t i = 0; i < joints_.size(); ++i) {
-    store_joint(joints_[i], problem_.blocks[points().size() + i], h);
-  }
-  memories_.turn();
-}
-
-template <class Mechanism>
-ContactForce ContactStepOf<Mechanism>::force_of(int i, double h) const {
-  const ContactPoint& p = points()[i];
-  const ContactBlock& block = problem_.blocks[i];
-  ContactForce out;
-  out.force = p.in_world(block.f.head<3>()) / h;
-  out.moment = p.in_world(block.f.tail<3>()) / h;
-  const Vector3<double> free = p.along(free_velocity_at(p));
-  out.velocity = free + problem_.velocity(block, x_).head<3>();
-  out.friction = block.law.friction;
-  out.slips = block.slips;
-  const double room = block.compliant ? block.R[0] * block.f[0] + block.c[0] - free[0]  // (3)
-                                      : room_of(p.gap, block.bounce, h);
-  judge(block.law, block.scale, block.f, room, out);
-  return out;
-}
-
 using ContactStep = ContactStepOf<NumericContact>;
 
 }  // namespace hybridyn
+
+#include "hybridyn/contact/projected_step.hpp"
+#include "hybridyn/contact/step_account.hpp"

@@ -301,7 +301,7 @@ void VolumeStepOf<Mechanism>::store(double h) {
 template <class Mechanism>
 void VolumeStepOf<Mechanism>::add_joint(const JointRow& row, double h) {
   ContactBlock& block = mechanism_.add_joint(row, options_, problem_);
-  block.c[0] += joint_push(row, options_, h);
+  block.c[0] += joint_push(row.gap, options_, h);
   const PatchMemory* memory = memories_.find(row.key());
   if (memory != nullptr) block.f[0] = row.middle() + memory->impulse[0];
 }

@@ -14,7 +14,7 @@ namespace hybridyn {
 
 /// `Step` is `ContactStep`, or a class with the same functions.
 template <class Step>
-class ContactSchemeOf final : public ContactMethod {
+class ContactSchemeOf : public ContactMethod {
  public:
   /// Model and scene must outlive the object.
   template <class... More>
@@ -50,13 +50,7 @@ class ContactSchemeOf final : public ContactMethod {
                             const VectorX<double>& qdd, const double& h,
                             VectorX<double>& x) override {
     const Status status = step_.solve(q, v, qdd, h, q_, v_);
-    if (status == Status::kSingular) return status;
-    for (int i = 0; i < model_.size(); ++i) {
-      if (!step_.is_touched(i)) continue;
-      const Link<double>& link = model_.links[i];
-      x.segment(link.q_index, link.nq()) = q_.segment(link.q_index, link.nq());
-      x.segment(model_.nq + link.v_index, link.nv()) = v_.segment(link.v_index, link.nv());
-    }
+    if (status != Status::kSingular) replace(x);
     return status;
   }
 
@@ -70,7 +64,17 @@ class ContactSchemeOf final : public ContactMethod {
   const Step& last() const { return step_; }
   Step& last() { return step_; }
 
- private:
+ protected:
+  /// What touches, in x.
+  void replace(VectorX<double>& x) const {
+    for (int i = 0; i < model_.size(); ++i) {
+      if (!step_.is_touched(i)) continue;
+      const Link<double>& link = model_.links[i];
+      x.segment(link.q_index, link.nq()) = q_.segment(link.q_index, link.nq());
+      x.segment(model_.nq + link.v_index, link.nv()) = v_.segment(link.v_index, link.nv());
+    }
+  }
+
   const Model<double>& model_;
   Step step_;
   VectorX<double> q_;
@@ -78,5 +82,27 @@ class ContactSchemeOf final : public ContactMethod {
 };
 
 using ContactScheme = ContactSchemeOf<ContactStep>;
+
+/// What touches is moved by the integrator as all else is, and then corrected: projected_step.hpp.
+class ProjectedContactScheme final : public ContactScheme {
+ public:
+  using ContactScheme::ContactScheme;
+
+  bool leaves_some() const override { return true; }
+
+  [[nodiscard]] Status step(const VectorX<double>& /*q*/, const VectorX<double>& v,
+                            const VectorX<double>& /*qdd*/, const double& h,
+                            VectorX<double>& x) override {
+    q_free_ = x.head(model_.nq);
+    v_free_ = x.tail(model_.nv);
+    const Status status = step_.project(q_free_, v_free_, v, h, q_, v_);
+    if (status != Status::kSingular) replace(x);
+    return status;
+  }
+
+ private:
+  VectorX<double> q_free_;
+  VectorX<double> v_free_;
+};
 
 }  // namespace hybridyn

@@ -10,8 +10,7 @@
 
 namespace hybridyn {
 
-/// That of worlds of free bodies alone, which is faster for them, or that of any mechanism. Model and
-/// scene must outlive it.
+/// Model and scene must outlive it.
 std::unique_ptr<ContactMethod> make_volume_scheme(const Model<double>& model,
                                                   const ContactScene& scene,
                                                   ContactOptions options = {},

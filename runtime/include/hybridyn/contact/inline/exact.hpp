@@ -18,10 +18,14 @@ HYBRIDYN_CONTACT_INLINE ContactReport ExactContact::solve(ContactProblem& proble
     int last = first + 1;
     while (last < count && island(last) == island(first)) ++last;
     const int* const blocks = order_.data() + first;
-    if (has_few_rows(problem, first, last)) {
-      by_rows_.solve(problem, blocks, last - first, report);
+    const bool has_points_alone = std::all_of(
+        blocks, blocks + (last - first), [&](int k) { return problem.blocks[k].law.rows() <= 3; });
+    if (problem.tree() != nullptr) {
+      by_trees_.solve(problem, blocks, last - first, report);
+    } else if (has_points_alone) {
+      solve_island(of_points_, problem, blocks, last - first, report);
     } else {
-      by_freedoms_.solve(problem, blocks, last - first, report);
+      solve_island(of_all_, problem, blocks, last - first, report);
     }
     first = last;
   }
@@ -31,16 +35,22 @@ HYBRIDYN_CONTACT_INLINE ContactReport ExactContact::solve(ContactProblem& proble
 }
 
 /// Rows are solved for where there are fewer of them than freedoms, or where these are rows anyway.
-HYBRIDYN_CONTACT_INLINE bool ExactContact::has_few_rows(const ContactProblem& problem, int first,
-                                                        int last) const {
+template <int Width>
+void ExactContact::solve_island(Solvers<Width>& by, ContactProblem& problem, const int* blocks,
+                                int count, ContactReport& report) {
   int rows = 0;
   int freedoms = 0;
-  for (int i = first; i < last; ++i) {
-    const ContactBlock& block = problem.blocks[order_[i]];
+  for (int i = 0; i < count; ++i) {
+    const ContactBlock& block = problem.blocks[blocks[i]];
     rows += block.law.rows();
     freedoms = std::max(freedoms, block.columns[0].size + block.columns[1].size);
   }
-  return problem.has_metric() || (rows <= internal::RowSpace::kMostRows && rows <= freedoms);
+  const bool has_few_rows = rows <= internal::kMostRowsOfIsland && rows <= freedoms;
+  if (problem.has_metric() || has_few_rows) {
+    by.by_rows.solve(problem, blocks, count, report);
+  } else {
+    by.by_freedoms.solve(problem, blocks, count, report);
+  }
 }
 
 HYBRIDYN_CONTACT_INLINE void ExactContact::sort_islands(const ContactProblem& problem) {

@@ -1,12 +1,24 @@
 // Code of free_bodies.hpp.
 #pragma once
 
+#include <Eigen/Cholesky>
+#include <Eigen/LU>
+#include <algorithm>
+
+#include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/contact/free_bodies.hpp"
 
-namespace hybridyn {
+namespace hybridyn::internal {
 
-HYBRIDYN_CONTACT_INLINE FreeBodies::FreeBodies(const Model<double>& model)
-    : model_(model), rows_(model), v0_(model.nv) {
+HYBRIDYN_CONTACT_INLINE bool FreeBodies::are(const Model<double>& model) {
+  return !model.has_constraints() &&
+         std::all_of(model.links.begin(), model.links.end(), [](const Link<double>& link) {
+           return link.parent == kWorld && link.type == JointType::kFloating;
+         });
+}
+
+HYBRIDYN_CONTACT_INLINE FreeBodies::FreeBodies(const Model<double>& model) : model_(model) {
+  if (!are(model)) return;
   VectorX<double> q(model.nq);
   neutral(model, q);
   for (const Link<double>& link : model.links) {
@@ -19,67 +31,56 @@ HYBRIDYN_CONTACT_INLINE FreeBodies::FreeBodies(const Model<double>& model)
       M.col(k) = (link.inertia * V).vector();
     }
     M = S.transpose() * M;
+    const Eigen::LLT<Matrix6<double>> factors(M);
+    if (factors.info() != Eigen::Success) {  // has no inertia about some axis
+      bodies_.clear();
+      return;
+    }
     Body body;
-    const Matrix6<double> L = M.llt().matrixL();
+    const Matrix6<double> L = factors.matrixL();
     body.to_change = L.inverse().transpose();
     body.to_x = body.to_change.transpose() * S.transpose();
     bodies_.push_back(body);
   }
 }
 
-HYBRIDYN_CONTACT_INLINE Status FreeBodies::begin(
-    const VectorX<double>& q, const VectorX<double>& v, const VectorX<double>& qdd, double h,
-    const std::vector<ContactPoint>& /*points*/, const std::vector<JointRow>& /*joints*/,
-    const internal::MovingLinks& links, internal::Twists& free_twists, ContactProblem& problem) {
-  internal::free_velocity(model_, v, qdd, h, v0_);
-  links.find_twists(q, v0_, free_twists);
-  problem.clear(model_.nv);
-  return Status::kOk;
-}
-
-HYBRIDYN_CONTACT_INLINE void FreeBodies::add_point(const ContactPoint& p, ContactProblem& problem,
-                                                   ContactBlock& block) {
-  if (p.link_b != kWorld) add_columns(p, p.link_b, 1, 0, problem, block);
-  if (p.link_a != kWorld) add_columns(p, p.link_a, -1, p.link_b == kWorld ? 0 : 1, problem, block);
-}
-
-HYBRIDYN_CONTACT_INLINE ContactBlock& FreeBodies::add_joint(const JointRow& /*row*/,
-                                                            const ContactOptions& /*options*/,
-                                                            ContactProblem& problem) {
-  return problem.blocks.emplace_back();
-}
-
-HYBRIDYN_CONTACT_INLINE Status FreeBodies::finish(const ContactProblem& /*problem*/,
-                                                  const std::vector<ContactPoint>& /*points*/,
-                                                  const VectorX<double>& x, double /*h*/,
-                                                  VectorX<double>& change,
-                                                  VectorX<double>& v_next) {
-  change.resize(model_.nv);
-  for (std::size_t i = 0; i < bodies_.size(); ++i) {
-    const int at = model_.links[i].v_index;
-    change.segment<6>(at).noalias() = bodies_[i].to_change.lazyProduct(x.segment<6>(at));
-  }
-  v_next = v0_ + change;
-  return Status::kOk;
+HYBRIDYN_CONTACT_INLINE void FreeBodies::add_point(const ContactPoint& p, const MovingLinks& links,
+                                                   ContactProblem& problem,
+                                                   ContactBlock& block) const {
+  if (p.link_b != kWorld) add_columns(p, p.link_b, 1, 0, links, problem, block);
+  if (p.link_a == kWorld) return;
+  add_columns(p, p.link_a, -1, p.link_b == kWorld ? 0 : 1, links, problem, block);
 }
 
 HYBRIDYN_CONTACT_INLINE void FreeBodies::add_columns(const ContactPoint& p, int link, double sign,
-                                                     int side, ContactProblem& problem,
-                                                     ContactBlock& block) {
-  const Transform<double>& X_WB = links_->pose(link);
+                                                     int side, const MovingLinks& links,
+                                                     ContactProblem& problem,
+                                                     ContactBlock& block) const {
+  const Transform<double>& X_WB = links.pose(link);
   const Vector3<double> arm = X_WB.rotation.transpose() * (p.position - X_WB.translation);
   Matrix3<double> axes;
   axes << p.normal, p.tangent1, p.tangent2;
   axes = sign * (X_WB.rotation.transpose() * axes);
-  Matrix6<double> wrenches = Matrix6<double>::Zero();
-  for (int k = 0; k < 3; ++k) {
-    const Vector3<double> axis = axes.col(k);
-    wrenches.col(k) << arm.cross(axis), axis;
-    wrenches.col(k + 3).head<3>() = axis;
-  }
-  const int rows = block.law.rows();
   problem.make_columns(block, side, model_.links[link].v_index, 6);
-  problem.columns(block, side).noalias() = bodies_[link].to_x.lazyProduct(wrenches.leftCols(rows));
+  auto Y = problem.columns(block, side);
+  const Matrix6<double>& to_x = bodies_[link].to_x;
+  for (int k = 0; k < block.law.rows(); ++k) {
+    const Vector3<double> axis = axes.col(k % 3);
+    if (k < 3) {
+      const Vector3<double> moment = arm.cross(axis);
+      Y.col(k).noalias() =
+          to_x.leftCols<3>().lazyProduct(moment) + to_x.rightCols<3>().lazyProduct(axis);
+    } else {
+      Y.col(k).noalias() = to_x.leftCols<3>().lazyProduct(axis);
+    }
+  }
 }
 
-}  // namespace hybridyn
+HYBRIDYN_CONTACT_INLINE void FreeBodies::finish_response(VectorX<double>& x) const {
+  for (std::size_t i = 0; i < bodies_.size(); ++i) {
+    auto part = x.segment<6>(model_.links[i].v_index);
+    part = (bodies_[i].to_change * part).eval();
+  }
+}
+
+}  // namespace hybridyn::internal

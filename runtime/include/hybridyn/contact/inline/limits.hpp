@@ -20,7 +20,7 @@ HYBRIDYN_CONTACT_INLINE void LimitImpulses::solve(const VectorX<double>& v0,
   for (std::size_t i = 0; i < limits_.size(); ++i) {
     const JointRow& limit = limits_[i];
     ContactBlock& block = problem_.blocks[i];
-    block.c[0] = limit.sign * v0[limit.freedom] + joint_push(limit, options_, h);
+    block.c[0] = limit.sign * v0[limit.freedom] + joint_push(limit.gap, options_, h);
     block.c[0] += problem_.velocity(block, x_contacts)[0];
     block.reference = block.f;
   }
