@@ -1,6 +1,6 @@
 // For others to link: also what headers leave out for them. Solvers are in contact_islands.cpp.
-#undef HYBRIDYN_CONTACT_COMPILED
-#define HYBRIDYN_CONTACT_INLINE
+#undef HYBRIDYN_COMPILED
+#define HYBRIDYN_INLINE
 
 #include "hybridyn/contact/step.hpp"
 

@@ -1,5 +1,5 @@
 // For others to link: also what headers leave out for them.
-#define HYBRIDYN_CONTACT_INLINE
+#define HYBRIDYN_INLINE
 
 #include "hybridyn/methods/compiled/contact_methods.hpp"
 

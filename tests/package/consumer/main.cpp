@@ -2,12 +2,15 @@
 #include <cmath>
 #include <cstdio>
 #include <hybridyn/algorithms/aba.hpp>
+#include <hybridyn/load/mjcf.hpp>
 #include <hybridyn/load/urdf.hpp>
 
 #include "rod.hpp"
 
 int main() {
   const hybridyn::load::LoadedModel rod = hybridyn::load::load_urdf_text(kRod, "rod.urdf");
+  const hybridyn::load::LoadedModel cart = hybridyn::load::load_mjcf_text(kCart, "cart.xml", "");
+  if (cart.keyframes.at(0).q[0] != 0.5) return 1;
   const hybridyn::VectorX<double> zero = hybridyn::VectorX<double>::Zero(rod.model.nv);
   hybridyn::VectorX<double> qdd = zero;
   hybridyn::Aba<double> aba(rod.model);

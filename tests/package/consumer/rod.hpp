@@ -15,4 +15,10 @@ constexpr const char* kRod = R"(
   </link>
 </robot>)";
 
+/// With a state of its own: memory that the library allocates and the program gives back.
+constexpr const char* kCart = R"(
+<mujoco><worldbody><body><joint name="slider" type="slide" axis="1 0 0"/>
+  <geom type="sphere" size="0.1"/></body></worldbody>
+  <keyframe><key name="there" qpos="0.5"/></keyframe></mujoco>)";
+
 constexpr double kExpected = 2 * 9.81 * 0.5 / (0.25 + 2 * 0.5 * 0.5);

@@ -94,6 +94,6 @@ class ContactDetection {
 
 }  // namespace hybridyn
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/detection.hpp"
 #endif

@@ -51,6 +51,6 @@ class EdgeDescent {
 
 }  // namespace hybridyn::internal
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/edge_descent.hpp"
 #endif

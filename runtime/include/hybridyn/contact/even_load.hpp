@@ -60,6 +60,6 @@ class EvenLoad {
 
 }  // namespace hybridyn::internal
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/even_load.hpp"
 #endif

@@ -54,6 +54,6 @@ class ExactContact {
 
 }  // namespace hybridyn
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/exact.hpp"
 #endif

@@ -44,6 +44,6 @@ class FreeBodies {
 
 }  // namespace hybridyn::internal
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/free_bodies.hpp"
 #endif

@@ -54,6 +54,6 @@ inline double joint_push(double gap, const ContactOptions& options, double h) {
 
 }  // namespace hybridyn
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/joint_rows.hpp"
 #endif

@@ -52,6 +52,6 @@ class LimitImpulses {
 
 }  // namespace hybridyn
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/limits.hpp"
 #endif

@@ -64,6 +64,6 @@ void free_velocity(const Model<double>& model, const VectorX<double>& v, const V
 
 }  // namespace hybridyn::internal
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/link_motion.hpp"
 #endif

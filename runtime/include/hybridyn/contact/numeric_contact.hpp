@@ -78,6 +78,6 @@ class NumericContact {
 
 }  // namespace hybridyn
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/numeric_contact.hpp"
 #endif

@@ -64,6 +64,6 @@ class PatchNewton {
 
 }  // namespace hybridyn::internal
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/patch_newton.hpp"
 #endif

@@ -41,6 +41,6 @@ class PatchPoints {
 
 }  // namespace hybridyn::internal
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/patch_points.hpp"
 #endif

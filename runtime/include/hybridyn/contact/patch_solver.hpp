@@ -69,6 +69,6 @@ class PatchSolver {
 
 }  // namespace hybridyn::internal
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/patch_solver.hpp"
 #endif

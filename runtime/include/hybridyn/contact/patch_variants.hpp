@@ -48,6 +48,6 @@ class PatchVariants {
 
 }  // namespace hybridyn::internal
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/patch_variants.hpp"
 #endif

@@ -43,6 +43,6 @@ class PrincipalPivoting {
 
 }  // namespace hybridyn::internal
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/pivoting.hpp"
 #endif

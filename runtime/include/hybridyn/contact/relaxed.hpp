@@ -64,6 +64,6 @@ class RelaxedContact {
 
 }  // namespace hybridyn
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/relaxed.hpp"
 #endif

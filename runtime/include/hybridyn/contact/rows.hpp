@@ -78,6 +78,6 @@ class ContactRows {
 
 }  // namespace hybridyn
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/rows.hpp"
 #endif

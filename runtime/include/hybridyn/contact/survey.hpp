@@ -65,6 +65,6 @@ class ContactSurvey {
 
 }  // namespace hybridyn
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/survey.hpp"
 #endif

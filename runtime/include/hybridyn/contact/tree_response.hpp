@@ -115,6 +115,6 @@ class TreeResponse {
 
 }  // namespace hybridyn::internal
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/tree_response.hpp"
 #endif

@@ -82,6 +82,6 @@ class VolumeContact {
 
 }  // namespace hybridyn
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/contact/inline/volume.hpp"
 #endif

@@ -16,6 +16,6 @@ void collide(const Shape& a, const Transform<double>& X_WA, const Shape& b,
 
 }  // namespace hybridyn::geometry
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/geometry/inline/collide.hpp"
 #endif

@@ -86,6 +86,6 @@ class Intersection {
 
 }  // namespace hybridyn::geometry
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/geometry/inline/intersection.hpp"
 #endif

@@ -82,6 +82,6 @@ class PatchFinder {
 
 }  // namespace hybridyn::geometry
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/geometry/inline/patch.hpp"
 #endif

@@ -18,6 +18,6 @@ std::unique_ptr<ContactMethod> make_volume_scheme(const Model<double>& model,
 
 }  // namespace hybridyn
 
-#ifndef HYBRIDYN_CONTACT_COMPILED
+#ifndef HYBRIDYN_COMPILED
 #include "hybridyn/simulation/inline/volume_scheme.hpp"
 #endif

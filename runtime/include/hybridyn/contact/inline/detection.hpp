@@ -8,13 +8,13 @@
 
 namespace hybridyn {
 
-HYBRIDYN_CONTACT_INLINE bool ContactDetection::has_turning_friction() const {
+HYBRIDYN_INLINE bool ContactDetection::has_turning_friction() const {
   return std::any_of(surfaces_.begin(), surfaces_.end(), [](const Surface& s) {
     return s.material.torsional_friction > 0 || s.material.rolling_friction > 0;
   });
 }
 
-HYBRIDYN_CONTACT_INLINE void ContactDetection::collide(int a, int b, double margin) {
+HYBRIDYN_INLINE void ContactDetection::collide(int a, int b, double margin) {
   const Collider& first = near_.collider(a);
   const Collider& second = near_.collider(b);
   geometry::collide(first.shape, near_.pose(a), second.shape, near_.pose(b), margin, manifold_);

@@ -5,8 +5,8 @@
 
 namespace hybridyn::internal {
 
-HYBRIDYN_CONTACT_INLINE void EdgeDescent::solve(PatchProblem& patch, const ContactVector& b,
-                                                const ContactVector& slip, double tolerance) {
+HYBRIDYN_INLINE void EdgeDescent::solve(PatchProblem& patch, const ContactVector& b,
+                                        const ContactVector& slip, double tolerance) {
   patch_ = &patch;
   b_ = b;
   prepare(slip);
@@ -28,7 +28,7 @@ HYBRIDYN_CONTACT_INLINE void EdgeDescent::solve(PatchProblem& patch, const Conta
   patch.i = wrench();
 }
 
-HYBRIDYN_CONTACT_INLINE void EdgeDescent::prepare(const ContactVector& slip) {
+HYBRIDYN_INLINE void EdgeDescent::prepare(const ContactVector& slip) {
   const PatchCone& cone = patch_->cone;
   for (int l = 0; l < cone.polygon.count; ++l) {
     const Eigen::Vector2d u = cone.slip(l, slip);
@@ -39,8 +39,7 @@ HYBRIDYN_CONTACT_INLINE void EdgeDescent::prepare(const ContactVector& slip) {
 }
 
 /// Of the objective along the load of an edge.
-HYBRIDYN_CONTACT_INLINE double EdgeDescent::slope(const ConeEdge& edge,
-                                                  const ContactVector& w) const {
+HYBRIDYN_INLINE double EdgeDescent::slope(const ConeEdge& edge, const ContactVector& w) const {
   const PatchCone& cone = patch_->cone;
   const Eigen::Vector2d u = cone.slip(edge.corner, w);
   return cone.normal_velocity(edge.corner, w) + cone.friction * (edge.c * u[0] + edge.s * u[1]) +
@@ -48,8 +47,8 @@ HYBRIDYN_CONTACT_INLINE double EdgeDescent::slope(const ConeEdge& edge,
 }
 
 /// False where no edge falls by more than the tolerance.
-HYBRIDYN_CONTACT_INLINE bool EdgeDescent::find_steepest(const ContactVector& w, double tolerance,
-                                                        ConeEdge& out) const {
+HYBRIDYN_INLINE bool EdgeDescent::find_steepest(const ContactVector& w, double tolerance,
+                                                ConeEdge& out) const {
   static const double kHalf = std::sqrt(0.5);
   const double turns[kDirections][2] = {{1, 0},  {kHalf, kHalf},   {0, 1},  {-kHalf, kHalf},
                                         {-1, 0}, {-kHalf, -kHalf}, {0, -1}, {kHalf, -kHalf}};
@@ -82,13 +81,13 @@ HYBRIDYN_CONTACT_INLINE bool EdgeDescent::find_steepest(const ContactVector& w, 
 }
 
 /// Column k of all that goes with the edges.
-HYBRIDYN_CONTACT_INLINE void EdgeDescent::put(int k, const ConeEdge& edge) {
+HYBRIDYN_INLINE void EdgeDescent::put(int k, const ConeEdge& edge) {
   a_[k] = patch_->cone.edge(edge);
   Phi_a_[k].noalias() = patch_->Phi * a_[k];
   for (int j = 0; j <= k; ++j) H_(j, k) = H_(k, j) = a_[j].dot(Phi_a_[k]);
 }
 
-HYBRIDYN_CONTACT_INLINE void EdgeDescent::remove(int k) {
+HYBRIDYN_INLINE void EdgeDescent::remove(int k) {
   set_.remove(k);
   for (int j = k; j < set_.count; ++j) {
     a_[j] = a_[j + 1];
@@ -100,7 +99,7 @@ HYBRIDYN_CONTACT_INLINE void EdgeDescent::remove(int k) {
 }
 
 /// Of H; false where an edge depends on those before it.
-HYBRIDYN_CONTACT_INLINE bool EdgeDescent::factor() {
+HYBRIDYN_INLINE bool EdgeDescent::factor() {
   for (int j = 0; j < set_.count; ++j) {
     double pivot = H_(j, j);
     for (int k = 0; k < j; ++k) pivot -= L_(j, k) * L_(j, k);
@@ -115,7 +114,7 @@ HYBRIDYN_CONTACT_INLINE bool EdgeDescent::factor() {
   return true;
 }
 
-HYBRIDYN_CONTACT_INLINE void EdgeDescent::solve_factored(Loads& x) const {
+HYBRIDYN_INLINE void EdgeDescent::solve_factored(Loads& x) const {
   for (int i = 0; i < set_.count; ++i) {
     for (int k = 0; k < i; ++k) x[i] -= L_(i, k) * x[k];
     x[i] /= L_(i, i);
@@ -127,7 +126,7 @@ HYBRIDYN_CONTACT_INLINE void EdgeDescent::solve_factored(Loads& x) const {
 }
 
 /// Where the edges depend on each other, the new one replaces the first that it empties.
-HYBRIDYN_CONTACT_INLINE void EdgeDescent::enter(const ConeEdge& edge) {
+HYBRIDYN_INLINE void EdgeDescent::enter(const ConeEdge& edge) {
   if (!factor()) return;
   const ContactVector a = patch_->cone.edge(edge);
   const ContactVector Phi_a = patch_->Phi * a;
@@ -165,7 +164,7 @@ HYBRIDYN_CONTACT_INLINE void EdgeDescent::enter(const ConeEdge& edge) {
 
 /// The least for these edges, or on the way there as far as all loads are positive, without those
 /// that are not.
-HYBRIDYN_CONTACT_INLINE void EdgeDescent::settle() {
+HYBRIDYN_INLINE void EdgeDescent::settle() {
   while (set_.count > 0) {
     if (!factor()) {
       remove(set_.count - 1);
@@ -191,7 +190,7 @@ HYBRIDYN_CONTACT_INLINE void EdgeDescent::settle() {
   }
 }
 
-HYBRIDYN_CONTACT_INLINE ContactVector EdgeDescent::wrench() const {
+HYBRIDYN_INLINE ContactVector EdgeDescent::wrench() const {
   ContactVector out = ContactVector::Zero();
   for (int k = 0; k < set_.count; ++k) out += set_.load[k] * a_[k];
   return out;

@@ -14,7 +14,7 @@ inline Eigen::Vector2d along_tangents(const ContactPoint& p, const Vector3<doubl
 }
 
 /// By the bodies that they are between.
-HYBRIDYN_CONTACT_INLINE void EvenLoad::sort(const std::vector<ContactPoint>& points) {
+HYBRIDYN_INLINE void EvenLoad::sort(const std::vector<ContactPoint>& points) {
   order_.resize(points.size());
   std::iota(order_.begin(), order_.end(), 0);
   const auto is_before = [&](int i, int j) {
@@ -27,9 +27,9 @@ HYBRIDYN_CONTACT_INLINE void EvenLoad::sort(const std::vector<ContactPoint>& poi
   std::sort(order_.begin(), order_.end(), is_before);
 }
 
-HYBRIDYN_CONTACT_INLINE void EvenLoad::spread(const std::vector<ContactPoint>& points,
-                                              std::vector<ContactBlock>& blocks,
-                                              std::vector<Vector3<double>>& displacements) {
+HYBRIDYN_INLINE void EvenLoad::spread(const std::vector<ContactPoint>& points,
+                                      std::vector<ContactBlock>& blocks,
+                                      std::vector<Vector3<double>>& displacements) {
   sort(points);
   for (std::size_t first = 0; first < order_.size();) {
     const ContactPoint& p = points[order_[first]];
@@ -46,8 +46,8 @@ HYBRIDYN_CONTACT_INLINE void EvenLoad::spread(const std::vector<ContactPoint>& p
 }
 
 /// Arms about the middle.
-HYBRIDYN_CONTACT_INLINE void EvenLoad::measure(const std::vector<ContactPoint>& points,
-                                               const std::vector<ContactBlock>& blocks) {
+HYBRIDYN_INLINE void EvenLoad::measure(const std::vector<ContactPoint>& points,
+                                       const std::vector<ContactBlock>& blocks) {
   weight_ = 0;
   Vector3<double> middle = Vector3<double>::Zero();
   for (const int i : pair_) {
@@ -68,7 +68,7 @@ HYBRIDYN_CONTACT_INLINE void EvenLoad::measure(const std::vector<ContactPoint>& 
 }
 
 /// Of a motion (velocity at the middle, turning by lengths of `radius_`); of point k of the pair.
-HYBRIDYN_CONTACT_INLINE EvenLoad::Rows EvenLoad::rows_of(const ContactPoint& p, int k) const {
+HYBRIDYN_INLINE EvenLoad::Rows EvenLoad::rows_of(const ContactPoint& p, int k) const {
   Rows out;
   out.leftCols<3>() << p.normal.transpose(), p.tangent1.transpose(), p.tangent2.transpose();
   for (int j = 0; j < 3; ++j) {
@@ -78,9 +78,9 @@ HYBRIDYN_CONTACT_INLINE EvenLoad::Rows EvenLoad::rows_of(const ContactPoint& p, 
   return out;
 }
 
-HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_pair(const std::vector<ContactPoint>& points,
-                                                   std::vector<ContactBlock>& blocks,
-                                                   std::vector<Vector3<double>>& displacements) {
+HYBRIDYN_INLINE void EvenLoad::spread_pair(const std::vector<ContactPoint>& points,
+                                           std::vector<ContactBlock>& blocks,
+                                           std::vector<Vector3<double>>& displacements) {
   measure(points, blocks);
   const auto slips = [&](int i) { return blocks[i].slips; };
   if (std::any_of(pair_.begin(), pair_.end(), slips)) {
@@ -100,8 +100,8 @@ HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_pair(const std::vector<ContactPoin
 }
 
 /// (2), unless some point could not bear its part: then friction at its limit has shared the load.
-HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_all(const std::vector<ContactPoint>& points,
-                                                  std::vector<ContactBlock>& blocks) {
+HYBRIDYN_INLINE void EvenLoad::spread_all(const std::vector<ContactPoint>& points,
+                                          std::vector<ContactBlock>& blocks) {
   Matrix3<double> theta = Matrix3<double>::Zero();
   Vector3<double> force = Vector3<double>::Zero();
   Vector3<double> moment = Vector3<double>::Zero();
@@ -128,8 +128,8 @@ HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_all(const std::vector<ContactPoint
 }
 
 /// (1) of normal impulses alone where points slip; friction follows them.
-HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_normals(const std::vector<ContactPoint>& points,
-                                                      std::vector<ContactBlock>& blocks) {
+HYBRIDYN_INLINE void EvenLoad::spread_normals(const std::vector<ContactPoint>& points,
+                                              std::vector<ContactBlock>& blocks) {
   Matrix6<double> N = Matrix6<double>::Zero();
   Vector6<double> wrench = Vector6<double>::Zero();
   for (std::size_t k = 0; k < pair_.size(); ++k) {
@@ -151,9 +151,9 @@ HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_normals(const std::vector<ContactP
 }
 
 /// (3), of points with one normal, which have a velocity and a turning about it alone.
-HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_in_plane(
-    const std::vector<ContactPoint>& points, const std::vector<ContactBlock>& blocks,
-    std::vector<Vector3<double>>& displacements) {
+HYBRIDYN_INLINE void EvenLoad::spread_in_plane(const std::vector<ContactPoint>& points,
+                                               const std::vector<ContactBlock>& blocks,
+                                               std::vector<Vector3<double>>& displacements) {
   double weights = 0;
   Vector3<double> middle = Vector3<double>::Zero();  // of those that stick
   Vector3<double> mean = Vector3<double>::Zero();
@@ -185,9 +185,9 @@ HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_in_plane(
 }
 
 /// (3)
-HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_displacements(
-    const std::vector<ContactPoint>& points, const std::vector<ContactBlock>& blocks,
-    std::vector<Vector3<double>>& displacements) {
+HYBRIDYN_INLINE void EvenLoad::spread_displacements(const std::vector<ContactPoint>& points,
+                                                    const std::vector<ContactBlock>& blocks,
+                                                    std::vector<Vector3<double>>& displacements) {
   Matrix6<double> N = Matrix6<double>::Zero();
   Vector6<double> sum = Vector6<double>::Zero();
   for (std::size_t k = 0; k < pair_.size(); ++k) {
@@ -208,8 +208,7 @@ HYBRIDYN_CONTACT_INLINE void EvenLoad::spread_displacements(
 }
 
 /// Motions that no row sees get something to divide by.
-HYBRIDYN_CONTACT_INLINE Vector6<double> EvenLoad::solve(Matrix6<double>& N,
-                                                        const Vector6<double>& b) {
+HYBRIDYN_INLINE Vector6<double> EvenLoad::solve(Matrix6<double>& N, const Vector6<double>& b) {
   N.diagonal().array() += kLeast * N.trace();
   N_.compute(N);
   return N_.solve(b);

@@ -8,8 +8,7 @@
 
 namespace hybridyn {
 
-HYBRIDYN_CONTACT_INLINE ContactReport ExactContact::solve(ContactProblem& problem,
-                                                          VectorX<double>& x) {
+HYBRIDYN_INLINE ContactReport ExactContact::solve(ContactProblem& problem, VectorX<double>& x) {
   ContactReport report;
   sort_islands(problem);
   const auto count = static_cast<int>(order_.size());
@@ -53,7 +52,7 @@ void ExactContact::solve_island(Solvers<Width>& by, ContactProblem& problem, con
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void ExactContact::sort_islands(const ContactProblem& problem) {
+HYBRIDYN_INLINE void ExactContact::sort_islands(const ContactProblem& problem) {
   order_.resize(problem.blocks.size());
   std::iota(order_.begin(), order_.end(), 0);
   std::sort(order_.begin(), order_.end(), [&problem](int a, int b) {

@@ -10,14 +10,14 @@
 
 namespace hybridyn::internal {
 
-HYBRIDYN_CONTACT_INLINE bool FreeBodies::are(const Model<double>& model) {
+HYBRIDYN_INLINE bool FreeBodies::are(const Model<double>& model) {
   return !model.has_constraints() &&
          std::all_of(model.links.begin(), model.links.end(), [](const Link<double>& link) {
            return link.parent == kWorld && link.type == JointType::kFloating;
          });
 }
 
-HYBRIDYN_CONTACT_INLINE FreeBodies::FreeBodies(const Model<double>& model) : model_(model) {
+HYBRIDYN_INLINE FreeBodies::FreeBodies(const Model<double>& model) : model_(model) {
   if (!are(model)) return;
   VectorX<double> q(model.nq);
   neutral(model, q);
@@ -44,18 +44,16 @@ HYBRIDYN_CONTACT_INLINE FreeBodies::FreeBodies(const Model<double>& model) : mod
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void FreeBodies::add_point(const ContactPoint& p, const MovingLinks& links,
-                                                   ContactProblem& problem,
-                                                   ContactBlock& block) const {
+HYBRIDYN_INLINE void FreeBodies::add_point(const ContactPoint& p, const MovingLinks& links,
+                                           ContactProblem& problem, ContactBlock& block) const {
   if (p.link_b != kWorld) add_columns(p, p.link_b, 1, 0, links, problem, block);
   if (p.link_a == kWorld) return;
   add_columns(p, p.link_a, -1, p.link_b == kWorld ? 0 : 1, links, problem, block);
 }
 
-HYBRIDYN_CONTACT_INLINE void FreeBodies::add_columns(const ContactPoint& p, int link, double sign,
-                                                     int side, const MovingLinks& links,
-                                                     ContactProblem& problem,
-                                                     ContactBlock& block) const {
+HYBRIDYN_INLINE void FreeBodies::add_columns(const ContactPoint& p, int link, double sign, int side,
+                                             const MovingLinks& links, ContactProblem& problem,
+                                             ContactBlock& block) const {
   const Transform<double>& X_WB = links.pose(link);
   const Vector3<double> arm = X_WB.rotation.transpose() * (p.position - X_WB.translation);
   Matrix3<double> axes;
@@ -76,7 +74,7 @@ HYBRIDYN_CONTACT_INLINE void FreeBodies::add_columns(const ContactPoint& p, int 
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void FreeBodies::finish_response(VectorX<double>& x) const {
+HYBRIDYN_INLINE void FreeBodies::finish_response(VectorX<double>& x) const {
   for (std::size_t i = 0; i < bodies_.size(); ++i) {
     auto part = x.segment<6>(model_.links[i].v_index);
     part = (bodies_[i].to_change * part).eval();

@@ -7,9 +7,9 @@
 
 namespace hybridyn {
 
-HYBRIDYN_CONTACT_INLINE void find_near_limits(const Model<double>& model, const VectorX<double>& q,
-                                              const VectorX<double>& v, double h,
-                                              std::vector<JointRow>& out) {
+HYBRIDYN_INLINE void find_near_limits(const Model<double>& model, const VectorX<double>& q,
+                                      const VectorX<double>& v, double h,
+                                      std::vector<JointRow>& out) {
   constexpr double kNear = 0.02;  // rad, m
   ContactLaw law;
   law.kind = ContactKind::kLimit;
@@ -24,8 +24,8 @@ HYBRIDYN_CONTACT_INLINE void find_near_limits(const Model<double>& model, const 
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void find_slow_joints(const Model<double>& model, const VectorX<double>& v,
-                                              double h, std::vector<JointRow>& out) {
+HYBRIDYN_INLINE void find_slow_joints(const Model<double>& model, const VectorX<double>& v,
+                                      double h, std::vector<JointRow>& out) {
   constexpr double kSlow = 0.05;  // rad/s, m/s
   ContactLaw law;
   law.kind = ContactKind::kDrag;
@@ -41,8 +41,7 @@ HYBRIDYN_CONTACT_INLINE void find_slow_joints(const Model<double>& model, const 
   }
 }
 
-HYBRIDYN_CONTACT_INLINE bool has_joint_rows(const Model<double>& model,
-                                            const ContactOptions& options) {
+HYBRIDYN_INLINE bool has_joint_rows(const Model<double>& model, const ContactOptions& options) {
   for (int i = 0; i < model.size(); ++i) {
     const Link<double>& link = model.links[i];
     if (link.friction != 0) return true;
@@ -53,10 +52,9 @@ HYBRIDYN_CONTACT_INLINE bool has_joint_rows(const Model<double>& model,
   return false;
 }
 
-HYBRIDYN_CONTACT_INLINE ContactBlock& add_joint_block(const JointRow& row,
-                                                      const ContactOptions& options,
-                                                      ContactRows& rows, Dynamics<double>& dynamics,
-                                                      ContactProblem& problem) {
+HYBRIDYN_INLINE ContactBlock& add_joint_block(const JointRow& row, const ContactOptions& options,
+                                              ContactRows& rows, Dynamics<double>& dynamics,
+                                              ContactProblem& problem) {
   ContactBlock block;
   block.law = row.law;
   rows.add_freedom(row.freedom, row.sign, dynamics, problem, block);

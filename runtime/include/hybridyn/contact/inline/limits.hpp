@@ -5,8 +5,7 @@
 
 namespace hybridyn {
 
-HYBRIDYN_CONTACT_INLINE void LimitImpulses::make_blocks(ContactRows& rows,
-                                                        Dynamics<double>& dynamics) {
+HYBRIDYN_INLINE void LimitImpulses::make_blocks(ContactRows& rows, Dynamics<double>& dynamics) {
   problem_.clear(model_.nv);
   for (const JointRow& limit : limits_) {
     add_joint_block(limit, options_, rows, dynamics, problem_);
@@ -14,9 +13,9 @@ HYBRIDYN_CONTACT_INLINE void LimitImpulses::make_blocks(ContactRows& rows,
   rows.number_islands(problem_);
 }
 
-HYBRIDYN_CONTACT_INLINE void LimitImpulses::solve(const VectorX<double>& v0,
-                                                  const VectorX<double>& x_contacts, double h,
-                                                  VectorX<double>& x) {
+HYBRIDYN_INLINE void LimitImpulses::solve(const VectorX<double>& v0,
+                                          const VectorX<double>& x_contacts, double h,
+                                          VectorX<double>& x) {
   for (std::size_t i = 0; i < limits_.size(); ++i) {
     const JointRow& limit = limits_[i];
     ContactBlock& block = problem_.blocks[i];

@@ -6,7 +6,7 @@
 
 namespace hybridyn::internal {
 
-HYBRIDYN_CONTACT_INLINE void MovingLinks::place(const VectorX<double>& q) {
+HYBRIDYN_INLINE void MovingLinks::place(const VectorX<double>& q) {
   for (int i = 0; i < model_.size(); ++i) {
     const Link<double>& link = model_.links[i];
     X_PC_[i] = joint_transform(link, q.data() + link.q_index);
@@ -14,8 +14,8 @@ HYBRIDYN_CONTACT_INLINE void MovingLinks::place(const VectorX<double>& q) {
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void MovingLinks::find_twists(const VectorX<double>& q,
-                                                      const VectorX<double>& v, Twists& out) const {
+HYBRIDYN_INLINE void MovingLinks::find_twists(const VectorX<double>& q, const VectorX<double>& v,
+                                              Twists& out) const {
   for (int i = 0; i < model_.size(); ++i) {
     const Link<double>& link = model_.links[i];
     out[i] = joint_velocity(link, q.data() + link.q_index, v.data() + link.v_index);
@@ -23,11 +23,10 @@ HYBRIDYN_CONTACT_INLINE void MovingLinks::find_twists(const VectorX<double>& q,
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void MovingLinks::find_accelerations(const VectorX<double>& q,
-                                                             const VectorX<double>& v,
-                                                             const VectorX<double>& qdd,
-                                                             const Twists& twists,
-                                                             Twists& out) const {
+HYBRIDYN_INLINE void MovingLinks::find_accelerations(const VectorX<double>& q,
+                                                     const VectorX<double>& v,
+                                                     const VectorX<double>& qdd,
+                                                     const Twists& twists, Twists& out) const {
   LinkKinematics<double> node;
   for (int i = 0; i < model_.size(); ++i) {
     const Link<double>& link = model_.links[i];
@@ -40,10 +39,9 @@ HYBRIDYN_CONTACT_INLINE void MovingLinks::find_accelerations(const VectorX<doubl
   }
 }
 
-HYBRIDYN_CONTACT_INLINE Vector3<double> MovingLinks::acceleration(const Twists& twists,
-                                                                  const Twists& accelerations,
-                                                                  int link,
-                                                                  const Vector3<double>& p) const {
+HYBRIDYN_INLINE Vector3<double> MovingLinks::acceleration(const Twists& twists,
+                                                          const Twists& accelerations, int link,
+                                                          const Vector3<double>& p) const {
   if (link == kWorld) return Vector3<double>::Zero();
   const Vector3<double> r = to_body(link, p);
   const Motion<double>& V = twists[link];
@@ -53,9 +51,8 @@ HYBRIDYN_CONTACT_INLINE Vector3<double> MovingLinks::acceleration(const Twists& 
   return X_WB_[link].rotation * a;
 }
 
-HYBRIDYN_CONTACT_INLINE void free_velocity(const Model<double>& model, const VectorX<double>& v,
-                                           const VectorX<double>& qdd, double h,
-                                           VectorX<double>& out) {
+HYBRIDYN_INLINE void free_velocity(const Model<double>& model, const VectorX<double>& v,
+                                   const VectorX<double>& qdd, double h, VectorX<double>& out) {
   out = v + h * qdd;
   for (const Link<double>& link : model.links) {
     if (link.type != JointType::kFloating) continue;

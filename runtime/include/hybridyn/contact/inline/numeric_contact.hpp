@@ -8,12 +8,12 @@
 
 namespace hybridyn {
 
-HYBRIDYN_CONTACT_INLINE NumericContact::NumericContact(const Model<double>& model)
+HYBRIDYN_INLINE NumericContact::NumericContact(const Model<double>& model)
     : model_(model), rows_(model), dynamics_(model), bodies_(model), tree_(model), v0_(model.nv) {}
 
-HYBRIDYN_CONTACT_INLINE bool NumericContact::will_tree_do(const std::vector<ContactPoint>& points,
-                                                          const std::vector<JointRow>& joints,
-                                                          const ContactProblem& problem) const {
+HYBRIDYN_INLINE bool NumericContact::will_tree_do(const std::vector<ContactPoint>& points,
+                                                  const std::vector<JointRow>& joints,
+                                                  const ContactProblem& problem) const {
   const auto rows = static_cast<int>(3 * points.size() + joints.size());
   if (!problem.admits_tree() || model_.has_constraints() || !bodies_.empty()) return false;
   if (rows <= model_.nv && model_.nv < kManyFreedoms) return false;
@@ -23,7 +23,7 @@ HYBRIDYN_CONTACT_INLINE bool NumericContact::will_tree_do(const std::vector<Cont
 }
 
 /// `qdd` is what there is without contact.
-HYBRIDYN_CONTACT_INLINE Status NumericContact::begin(
+HYBRIDYN_INLINE Status NumericContact::begin(
     const VectorX<double>& q, const VectorX<double>& v, const VectorX<double>& qdd, double h,
     const std::vector<ContactPoint>& points, const std::vector<JointRow>& joints,
     const internal::MovingLinks& links, internal::Twists& free_twists, ContactProblem& problem) {
@@ -48,9 +48,8 @@ HYBRIDYN_CONTACT_INLINE Status NumericContact::begin(
   return status;
 }
 
-HYBRIDYN_CONTACT_INLINE void NumericContact::add_point(const ContactPoint& point,
-                                                       ContactProblem& problem,
-                                                       ContactBlock& block) {
+HYBRIDYN_INLINE void NumericContact::add_point(const ContactPoint& point, ContactProblem& problem,
+                                               ContactBlock& block) {
   if (is_tree_) {
     add_loads(point, problem, block);
   } else if (!bodies_.empty()) {
@@ -61,9 +60,8 @@ HYBRIDYN_CONTACT_INLINE void NumericContact::add_point(const ContactPoint& point
 }
 
 /// Rows as loads on the one link that moves.
-HYBRIDYN_CONTACT_INLINE void NumericContact::add_loads(const ContactPoint& p,
-                                                       ContactProblem& problem,
-                                                       ContactBlock& block) {
+HYBRIDYN_INLINE void NumericContact::add_loads(const ContactPoint& p, ContactProblem& problem,
+                                               ContactBlock& block) {
   const bool is_b = p.link_b != kWorld;
   const int link = is_b ? p.link_b : p.link_a;
   const double sign = is_b ? 1 : -1;
@@ -79,9 +77,9 @@ HYBRIDYN_CONTACT_INLINE void NumericContact::add_loads(const ContactPoint& p,
   }
 }
 
-HYBRIDYN_CONTACT_INLINE ContactBlock& NumericContact::add_joint(const JointRow& row,
-                                                                const ContactOptions& options,
-                                                                ContactProblem& problem) {
+HYBRIDYN_INLINE ContactBlock& NumericContact::add_joint(const JointRow& row,
+                                                        const ContactOptions& options,
+                                                        ContactProblem& problem) {
   if (!is_tree_) {
     ContactBlock& block = add_joint_block(row, options, rows_, dynamics_, problem);
     block.c[0] = row.sign * v0_[row.freedom];
@@ -97,18 +95,17 @@ HYBRIDYN_CONTACT_INLINE ContactBlock& NumericContact::add_joint(const JointRow& 
   return block;
 }
 
-HYBRIDYN_CONTACT_INLINE void NumericContact::number_islands(ContactProblem& problem) {
+HYBRIDYN_INLINE void NumericContact::number_islands(ContactProblem& problem) {
   if (!is_tree_) return rows_.number_islands(problem);
   for (ContactBlock& block : problem.blocks) {
     block.island = tree_.tree_of_load(block.columns[0].first);
   }
 }
 
-HYBRIDYN_CONTACT_INLINE Status NumericContact::finish(const ContactProblem& /*problem*/,
-                                                      const std::vector<ContactPoint>& /*points*/,
-                                                      const VectorX<double>& x, double /*h*/,
-                                                      VectorX<double>& change,
-                                                      VectorX<double>& v_next) {
+HYBRIDYN_INLINE Status NumericContact::finish(const ContactProblem& /*problem*/,
+                                              const std::vector<ContactPoint>& /*points*/,
+                                              const VectorX<double>& x, double /*h*/,
+                                              VectorX<double>& change, VectorX<double>& v_next) {
   if (is_tree_) {
     tree_.find_rates(change);
   } else {

@@ -5,8 +5,7 @@
 
 namespace hybridyn::internal {
 
-HYBRIDYN_CONTACT_INLINE void PatchNewton::save(const IslandOfPatches& island,
-                                               const VectorX<double>& x) {
+HYBRIDYN_INLINE void PatchNewton::save(const IslandOfPatches& island, const VectorX<double>& x) {
   work_.resize(island.count);
   for (int k = 0; k < island.count; ++k) {
     if (island.is_patch(k)) {
@@ -18,8 +17,7 @@ HYBRIDYN_CONTACT_INLINE void PatchNewton::save(const IslandOfPatches& island,
   x_before_ = x;
 }
 
-HYBRIDYN_CONTACT_INLINE void PatchNewton::restore(const IslandOfPatches& island,
-                                                  VectorX<double>& x) const {
+HYBRIDYN_INLINE void PatchNewton::restore(const IslandOfPatches& island, VectorX<double>& x) const {
   for (int k = 0; k < island.count; ++k) {
     if (island.is_patch(k)) {
       static_cast<PatchProblem&>(island.patch(k)) = work_[k].before;
@@ -30,8 +28,8 @@ HYBRIDYN_CONTACT_INLINE void PatchNewton::restore(const IslandOfPatches& island,
   x = x_before_;
 }
 
-HYBRIDYN_CONTACT_INLINE bool PatchNewton::sticks(const PatchBlock& patch, const ContactVector& w,
-                                                 double still) const {
+HYBRIDYN_INLINE bool PatchNewton::sticks(const PatchBlock& patch, const ContactVector& w,
+                                         double still) const {
   if (patch.cone.polygon.count < 3 || !(patch.cone.friction > 0)) return false;
   for (int e = 0; e < patch.active.count; ++e) {
     if (patch.cone.slip(patch.active.edges[e].corner, w).norm() > still) return false;
@@ -39,8 +37,7 @@ HYBRIDYN_CONTACT_INLINE bool PatchNewton::sticks(const PatchBlock& patch, const 
   return true;
 }
 
-HYBRIDYN_CONTACT_INLINE void PatchNewton::find_slope(const IslandOfPatches& island, int k,
-                                                     double still) {
+HYBRIDYN_INLINE void PatchNewton::find_slope(const IslandOfPatches& island, int k, double still) {
   Work& work = work_[k];
   const ContactBlock& block = island.block(k);
   work.K.setZero();
@@ -68,8 +65,8 @@ HYBRIDYN_CONTACT_INLINE void PatchNewton::find_slope(const IslandOfPatches& isla
   }
 }
 
-HYBRIDYN_CONTACT_INLINE bool PatchNewton::step(const IslandOfPatches& island, double still,
-                                               VectorX<double>& x) {
+HYBRIDYN_INLINE bool PatchNewton::step(const IslandOfPatches& island, double still,
+                                       VectorX<double>& x) {
   space_.begin(island.problem);
   for (int k = 0; k < island.count; ++k) space_.add(island.block(k));
   space_.prepare();

@@ -5,15 +5,15 @@
 
 namespace hybridyn::internal {
 
-HYBRIDYN_CONTACT_INLINE bool PatchPoints::solve(const IslandOfPatches& island, VectorX<double>& x) {
+HYBRIDYN_INLINE bool PatchPoints::solve(const IslandOfPatches& island, VectorX<double>& x) {
   begin(island);
   const ContactReport report = method_.solve(problem_, x_points_);
   finish(island, x);
   return report.unsolved == 0;
 }
 
-HYBRIDYN_CONTACT_INLINE bool PatchPoints::sweep(const IslandOfPatches& island, double tolerance,
-                                                VectorX<double>& x) {
+HYBRIDYN_INLINE bool PatchPoints::sweep(const IslandOfPatches& island, double tolerance,
+                                        VectorX<double>& x) {
   constexpr int kMostSweeps = 300;
   begin(island);
   x_points_.setZero(problem_.freedoms());
@@ -31,7 +31,7 @@ HYBRIDYN_CONTACT_INLINE bool PatchPoints::sweep(const IslandOfPatches& island, d
   return is_still;
 }
 
-HYBRIDYN_CONTACT_INLINE void PatchPoints::begin(const IslandOfPatches& island) {
+HYBRIDYN_INLINE void PatchPoints::begin(const IslandOfPatches& island) {
   problem_.clear(island.problem.freedoms());
   for (int k = 0; k < island.count; ++k) {
     if (island.is_patch(k)) {
@@ -42,8 +42,7 @@ HYBRIDYN_CONTACT_INLINE void PatchPoints::begin(const IslandOfPatches& island) {
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void PatchPoints::finish(const IslandOfPatches& island,
-                                                 VectorX<double>& x) {
+HYBRIDYN_INLINE void PatchPoints::finish(const IslandOfPatches& island, VectorX<double>& x) {
   std::size_t next = 0;
   for (int k = 0; k < island.count; ++k) {
     if (!island.is_patch(k)) {
@@ -66,7 +65,7 @@ HYBRIDYN_CONTACT_INLINE void PatchPoints::finish(const IslandOfPatches& island,
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void PatchPoints::visit(ContactBlock& block, bool is_friction) {
+HYBRIDYN_INLINE void PatchPoints::visit(ContactBlock& block, bool is_friction) {
   const ContactVector u = problem_.velocity(block, x_points_) + block.c;
   const ContactMatrix A = problem_.coupling(block, block);
   const ContactVector before = block.f;
@@ -85,7 +84,7 @@ HYBRIDYN_CONTACT_INLINE void PatchPoints::visit(ContactBlock& block, bool is_fri
   size_ = std::max(size_, size * block.f.head<3>().norm());
 }
 
-HYBRIDYN_CONTACT_INLINE void PatchPoints::add_limit(const IslandOfPatches& island, int k) {
+HYBRIDYN_INLINE void PatchPoints::add_limit(const IslandOfPatches& island, int k) {
   const ContactBlock& limit = island.block(k);
   ContactBlock& copy = problem_.blocks.emplace_back(limit);
   copy.reference = copy.f;
@@ -97,7 +96,7 @@ HYBRIDYN_CONTACT_INLINE void PatchPoints::add_limit(const IslandOfPatches& islan
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void PatchPoints::add_corners(const IslandOfPatches& island, int k) {
+HYBRIDYN_INLINE void PatchPoints::add_corners(const IslandOfPatches& island, int k) {
   const PatchBlock& patch = island.patch(k);
   const ContactBlock& whole = island.block(k);
   for (int l = 0; l < patch.cone.polygon.count; ++l) {

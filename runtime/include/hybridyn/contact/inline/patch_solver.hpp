@@ -5,7 +5,7 @@
 
 namespace hybridyn::internal {
 
-HYBRIDYN_CONTACT_INLINE bool PatchSolver::try_active(PatchProblem& patch, const ContactVector& b) {
+HYBRIDYN_INLINE bool PatchSolver::try_active(PatchProblem& patch, const ContactVector& b) {
   const PatchCone& cone = patch.cone;
   for (int turn = 0; turn < kMostTurns; ++turn) {
     ActiveEdges& active = patch.active;
@@ -29,8 +29,7 @@ HYBRIDYN_CONTACT_INLINE bool PatchSolver::try_active(PatchProblem& patch, const 
 }
 
 /// rows <- M^-1 rows, of which `count` are in use, by elimination with pivots from their columns.
-HYBRIDYN_CONTACT_INLINE bool PatchSolver::eliminate(int count, ContactMatrix& M,
-                                                    ContactMatrix& rows) {
+HYBRIDYN_INLINE bool PatchSolver::eliminate(int count, ContactMatrix& M, ContactMatrix& rows) {
   double largest = 0;
   for (int k = 0; k < count; ++k) {
     int pivot = k;
@@ -61,7 +60,7 @@ HYBRIDYN_CONTACT_INLINE bool PatchSolver::eliminate(int count, ContactMatrix& M,
 }
 
 /// (1), solved for the loads.
-HYBRIDYN_CONTACT_INLINE bool PatchSolver::factor(PatchProblem& patch) const {
+HYBRIDYN_INLINE bool PatchSolver::factor(PatchProblem& patch) const {
   const ActiveEdges& active = patch.active;
   const int count = active.count;
   if (count == 0) return patch.is_factored = true;
@@ -97,8 +96,8 @@ HYBRIDYN_CONTACT_INLINE bool PatchSolver::factor(PatchProblem& patch) const {
 
 /// Whether the velocity is what the law has for these edges. Edges of corners that slide, and do not
 /// oppose their slip exactly, are turned.
-HYBRIDYN_CONTACT_INLINE PatchSolver::Verdict PatchSolver::judge_edges(
-    PatchProblem& patch, const ContactVector& w) const {
+HYBRIDYN_INLINE PatchSolver::Verdict PatchSolver::judge_edges(PatchProblem& patch,
+                                                              const ContactVector& w) const {
   constexpr double kAligned = 1e-10;  // sine
   const PatchCone& cone = patch.cone;
   ActiveEdges& active = patch.active;
@@ -131,7 +130,7 @@ HYBRIDYN_CONTACT_INLINE PatchSolver::Verdict PatchSolver::judge_edges(
 }
 
 /// Of a corner, if the patch had as much friction less along its edge as all corners have together.
-HYBRIDYN_CONTACT_INLINE Eigen::Vector2d PatchSolver::slip_without_friction(
+HYBRIDYN_INLINE Eigen::Vector2d PatchSolver::slip_without_friction(
     const PatchProblem& patch, const ConeEdge& edge, const Eigen::Vector2d& slip) const {
   const PatchCone& cone = patch.cone;
   const double x = cone.lever * cone.polygon.x[edge.corner];
@@ -142,7 +141,7 @@ HYBRIDYN_CONTACT_INLINE Eigen::Vector2d PatchSolver::slip_without_friction(
 }
 
 /// Corners that slide have one edge then.
-HYBRIDYN_CONTACT_INLINE void PatchSolver::merge(PatchProblem& patch, const ContactVector& b) const {
+HYBRIDYN_INLINE void PatchSolver::merge(PatchProblem& patch, const ContactVector& b) const {
   const ContactVector w = b + patch.Phi * patch.i;
   const ActiveEdges before = patch.active;
   ActiveEdges merged;

@@ -5,8 +5,8 @@
 
 namespace hybridyn::internal {
 
-HYBRIDYN_CONTACT_INLINE void PatchVariants::solve(PatchProblem& patch, const ContactVector& b,
-                                                  VolumeVariant variant) {
+HYBRIDYN_INLINE void PatchVariants::solve(PatchProblem& patch, const ContactVector& b,
+                                          VolumeVariant variant) {
   if (variant == VolumeVariant::kMetric) return solve_in_metric(patch, b);
   find_generators(patch, b);
   find_inverse();
@@ -32,8 +32,8 @@ HYBRIDYN_CONTACT_INLINE void PatchVariants::solve(PatchProblem& patch, const Con
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void PatchVariants::find_generators(const PatchProblem& patch,
-                                                            const ContactVector& b) {
+HYBRIDYN_INLINE void PatchVariants::find_generators(const PatchProblem& patch,
+                                                    const ContactVector& b) {
   const double begin = std::atan2(-b[2], -b[1]);
   edges_.clear();
   generators_.clear();
@@ -46,7 +46,7 @@ HYBRIDYN_CONTACT_INLINE void PatchVariants::find_generators(const PatchProblem& 
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void PatchVariants::find_inverse() {
+HYBRIDYN_INLINE void PatchVariants::find_inverse() {
   constexpr double kNothing = 1e-12;  // of the largest
   ContactMatrix AA = ContactMatrix::Zero();
   for (const ContactVector& a : generators_) AA += a * a.transpose();
@@ -60,8 +60,7 @@ HYBRIDYN_CONTACT_INLINE void PatchVariants::find_inverse() {
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void PatchVariants::solve_in_metric(PatchProblem& patch,
-                                                            const ContactVector& b) {
+HYBRIDYN_INLINE void PatchVariants::solve_in_metric(PatchProblem& patch, const ContactVector& b) {
   const ContactMatrix Phi = patch.Phi;
   const ContactMatrix QPhi = metric(patch.cone.polygon) * Phi;
   patch.Phi = Phi * QPhi;
@@ -73,7 +72,7 @@ HYBRIDYN_CONTACT_INLINE void PatchVariants::solve_in_metric(PatchProblem& patch,
   patch.Phi = Phi;
 }
 
-HYBRIDYN_CONTACT_INLINE ContactMatrix PatchVariants::metric(const geometry::PatchPolygon& polygon) {
+HYBRIDYN_INLINE ContactMatrix PatchVariants::metric(const geometry::PatchPolygon& polygon) {
   std::vector<geometry::detail::PlanePoint> corners;
   for (int l = 0; l < polygon.count; ++l) corners.push_back({polygon.x[l], polygon.y[l]});
   geometry::PlaneMoments m = geometry::detail::moments_of(corners);

@@ -5,11 +5,9 @@
 
 namespace hybridyn::internal {
 
-HYBRIDYN_CONTACT_INLINE int PrincipalPivoting::solve(const MatrixX<double>& Q,
-                                                     const VectorX<double>& c,
-                                                     const std::vector<char>& is_bounded,
-                                                     std::vector<char>& is_free,
-                                                     VectorX<double>& x) {
+HYBRIDYN_INLINE int PrincipalPivoting::solve(const MatrixX<double>& Q, const VectorX<double>& c,
+                                             const std::vector<char>& is_bounded,
+                                             std::vector<char>& is_free, VectorX<double>& x) {
   constexpr int kPatience = 10;
   const int most = 100 + 20 * static_cast<int>(c.size());
   int least = static_cast<int>(c.size()) + 1;
@@ -30,10 +28,9 @@ HYBRIDYN_CONTACT_INLINE int PrincipalPivoting::solve(const MatrixX<double>& Q,
   return -1;
 }
 
-HYBRIDYN_CONTACT_INLINE void PrincipalPivoting::minimise(const MatrixX<double>& Q,
-                                                         const VectorX<double>& c,
-                                                         const std::vector<char>& is_free,
-                                                         VectorX<double>& x) {
+HYBRIDYN_INLINE void PrincipalPivoting::minimise(const MatrixX<double>& Q, const VectorX<double>& c,
+                                                 const std::vector<char>& is_free,
+                                                 VectorX<double>& x) {
   free_.clear();
   for (int i = 0; i < c.size(); ++i) {
     if (is_free[i] != 0) free_.push_back(i);
@@ -51,11 +48,11 @@ HYBRIDYN_CONTACT_INLINE void PrincipalPivoting::minimise(const MatrixX<double>& 
   for (int i = 0; i < n; ++i) x[free_[i]] = c_F_[i];
 }
 
-HYBRIDYN_CONTACT_INLINE void PrincipalPivoting::find_wrong(const MatrixX<double>& Q,
-                                                           const VectorX<double>& c,
-                                                           const std::vector<char>& is_bounded,
-                                                           const std::vector<char>& is_free,
-                                                           const VectorX<double>& x) {
+HYBRIDYN_INLINE void PrincipalPivoting::find_wrong(const MatrixX<double>& Q,
+                                                   const VectorX<double>& c,
+                                                   const std::vector<char>& is_bounded,
+                                                   const std::vector<char>& is_free,
+                                                   const VectorX<double>& x) {
   constexpr double kRounding = 1e-13;
   w_ = c;
   w_.noalias() += Q * x;

@@ -5,12 +5,12 @@
 
 namespace hybridyn {
 
-HYBRIDYN_CONTACT_INLINE void RelaxedContact::solve(HeldProblem& problem, double h) {
+HYBRIDYN_INLINE void RelaxedContact::solve(HeldProblem& problem, double h) {
   minimise(problem, h);
   for (HeldPoint& point : problem.points) add_friction(point);
 }
 
-HYBRIDYN_CONTACT_INLINE void RelaxedContact::minimise(HeldProblem& problem, double h) {
+HYBRIDYN_INLINE void RelaxedContact::minimise(HeldProblem& problem, double h) {
   const int rows = problem.rows();
   scale_.resize(rows);
   c_.resize(rows);
@@ -36,7 +36,7 @@ HYBRIDYN_CONTACT_INLINE void RelaxedContact::minimise(HeldProblem& problem, doub
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void RelaxedContact::add_friction(HeldPoint& point) const {
+HYBRIDYN_INLINE void RelaxedContact::add_friction(HeldPoint& point) const {
   const double normal = point.impulse[0];
   auto f_t = point.impulse.tail<2>();
   const double limit = point.slips ? point.dynamic_friction : point.static_friction;

@@ -5,7 +5,7 @@
 
 namespace hybridyn {
 
-HYBRIDYN_CONTACT_INLINE void RigidContact::solve(HeldProblem& problem, double h) {
+HYBRIDYN_INLINE void RigidContact::solve(HeldProblem& problem, double h) {
   const auto count = static_cast<int>(problem.points.size());
   wanted_.resize(problem.rows());
   members_.clear();
@@ -26,7 +26,7 @@ HYBRIDYN_CONTACT_INLINE void RigidContact::solve(HeldProblem& problem, double h)
   for (HeldPoint& point : problem.points) add_friction(point);
 }
 
-HYBRIDYN_CONTACT_INLINE void RigidContact::find_impulses(HeldProblem& problem) {
+HYBRIDYN_INLINE void RigidContact::find_impulses(HeldProblem& problem) {
   for (HeldPoint& point : problem.points) point.impulse.setZero();
   if (members_.empty()) return;
   const int rows = 3 * static_cast<int>(members_.size());
@@ -55,7 +55,7 @@ HYBRIDYN_CONTACT_INLINE void RigidContact::find_impulses(HeldProblem& problem) {
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void RigidContact::find_independent_rows() {
+HYBRIDYN_INLINE void RigidContact::find_independent_rows() {
   constexpr double kNothing = 1e-9;  // of the largest pivot
   rest_ = A_;
   independent_.clear();
@@ -72,7 +72,7 @@ HYBRIDYN_CONTACT_INLINE void RigidContact::find_independent_rows() {
   }
 }
 
-HYBRIDYN_CONTACT_INLINE bool RigidContact::drop(HeldProblem& problem) {
+HYBRIDYN_INLINE bool RigidContact::drop(HeldProblem& problem) {
   const std::size_t count = members_.size();
   std::size_t kept = 0;
   for (const int i : members_) {
@@ -86,7 +86,7 @@ HYBRIDYN_CONTACT_INLINE bool RigidContact::drop(HeldProblem& problem) {
   return kept == count;
 }
 
-HYBRIDYN_CONTACT_INLINE void RigidContact::add_friction(HeldPoint& point) const {
+HYBRIDYN_INLINE void RigidContact::add_friction(HeldPoint& point) const {
   const double radius = point.dynamic_friction * point.impulse[0];
   auto f_t = point.impulse.tail<2>();
   if (point.slips) {

@@ -6,7 +6,7 @@
 namespace hybridyn {
 
 /// Trees on the ground are mechanisms of their own; where there are loops or couplings all are one.
-HYBRIDYN_CONTACT_INLINE ContactRows::ContactRows(const Model<double>& model)
+HYBRIDYN_INLINE ContactRows::ContactRows(const Model<double>& model)
     : model_(model), responses_(model.links.size()), has_response_(model.links.size(), 0) {
   for (const Link<double>& link : model.links) {
     const bool is_own = link.parent == kWorld && (ranges_.empty() || !model.has_constraints());
@@ -19,12 +19,12 @@ HYBRIDYN_CONTACT_INLINE ContactRows::ContactRows(const Model<double>& model)
   above_.resize(ranges_.size());
 }
 
-HYBRIDYN_CONTACT_INLINE void ContactRows::begin() {
+HYBRIDYN_INLINE void ContactRows::begin() {
   std::fill(has_response_.begin(), has_response_.end(), 0);
 }
 
-HYBRIDYN_CONTACT_INLINE const ContactRows::Response& ContactRows::response(
-    int link, Dynamics<double>& dynamics) {
+HYBRIDYN_INLINE const ContactRows::Response& ContactRows::response(int link,
+                                                                   Dynamics<double>& dynamics) {
   Response& C = responses_[link];
   if (has_response_[link] != 0) return C;
   has_response_[link] = 1;
@@ -40,9 +40,8 @@ HYBRIDYN_CONTACT_INLINE const ContactRows::Response& ContactRows::response(
   return C;
 }
 
-HYBRIDYN_CONTACT_INLINE void ContactRows::add_point(const ContactPoint& p,
-                                                    Dynamics<double>& dynamics,
-                                                    ContactProblem& problem, ContactBlock& block) {
+HYBRIDYN_INLINE void ContactRows::add_point(const ContactPoint& p, Dynamics<double>& dynamics,
+                                            ContactProblem& problem, ContactBlock& block) {
   const int mechanism_a = p.link_a == kWorld ? -1 : mechanism_[p.link_a];
   const int mechanism_b = p.link_b == kWorld ? -1 : mechanism_[p.link_b];
   const std::array<const Vector3<double>*, 3> axes = {&p.normal, &p.tangent1, &p.tangent2};
@@ -72,26 +71,24 @@ HYBRIDYN_CONTACT_INLINE void ContactRows::add_point(const ContactPoint& p,
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void ContactRows::add_freedom(int freedom, double sign,
-                                                      Dynamics<double>& dynamics,
-                                                      ContactProblem& problem,
-                                                      ContactBlock& block) {
+HYBRIDYN_INLINE void ContactRows::add_freedom(int freedom, double sign, Dynamics<double>& dynamics,
+                                              ContactProblem& problem, ContactBlock& block) {
   const Range& range = ranges_[owner_[freedom]];
   problem.make_columns(block, 0, range.first, range.size);
   double* numbers = problem.columns(block, 0).data();
   dynamics.add_half_response(freedom, sign, internal::PartOfColumn(numbers, range.first));
 }
 
-HYBRIDYN_CONTACT_INLINE int ContactRows::island_of(int mechanism) {
+HYBRIDYN_INLINE int ContactRows::island_of(int mechanism) {
   while (above_[mechanism] != mechanism) mechanism = above_[mechanism];
   return mechanism;
 }
 
-HYBRIDYN_CONTACT_INLINE int ContactRows::mechanism_of(const ContactBlock& block, int side) const {
+HYBRIDYN_INLINE int ContactRows::mechanism_of(const ContactBlock& block, int side) const {
   return owner_[block.columns[side].first];
 }
 
-HYBRIDYN_CONTACT_INLINE void ContactRows::number_islands(ContactProblem& problem) {
+HYBRIDYN_INLINE void ContactRows::number_islands(ContactProblem& problem) {
   for (std::size_t i = 0; i < above_.size(); ++i) above_[i] = static_cast<int>(i);
   for (const ContactBlock& block : problem.blocks) {
     if (block.columns[0].size == 0 || block.columns[1].size == 0) continue;

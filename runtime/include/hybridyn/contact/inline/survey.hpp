@@ -5,16 +5,15 @@
 
 namespace hybridyn {
 
-HYBRIDYN_CONTACT_INLINE ContactSurvey::ContactSurvey(const Model<double>& model,
-                                                     const ContactScene& scene)
+HYBRIDYN_INLINE ContactSurvey::ContactSurvey(const Model<double>& model, const ContactScene& scene)
     : links_(model),
       twists_(model.links.size()),
       detection_(scene),
       rows_(model),
       dynamics_(model) {}
 
-HYBRIDYN_CONTACT_INLINE void ContactSurvey::find(const VectorX<double>& q, const VectorX<double>& v,
-                                                 double h) {
+HYBRIDYN_INLINE void ContactSurvey::find(const VectorX<double>& q, const VectorX<double>& v,
+                                         double h) {
   links_.place(q);
   links_.find_twists(q, v, twists_);
   detection_.find([this](int i) -> const Transform<double>& { return links_.pose(i); },
@@ -27,8 +26,9 @@ HYBRIDYN_CONTACT_INLINE void ContactSurvey::find(const VectorX<double>& q, const
   }
 }
 
-HYBRIDYN_CONTACT_INLINE Vector3<double> ContactSurvey::velocity(
-    const ContactPoint& p, const internal::MovingLinks& now, const internal::Twists& twists) const {
+HYBRIDYN_INLINE Vector3<double> ContactSurvey::velocity(const ContactPoint& p,
+                                                        const internal::MovingLinks& now,
+                                                        const internal::Twists& twists) const {
   const auto of = [&](int link) {
     const Vector3<double> on_body = links_.to_body(link, p.position);
     return now.velocity(twists, link, now.to_world(link, on_body));
@@ -36,7 +36,7 @@ HYBRIDYN_CONTACT_INLINE Vector3<double> ContactSurvey::velocity(
   return p.along(of(p.link_b) - of(p.link_a) + surface_velocity(p));
 }
 
-HYBRIDYN_CONTACT_INLINE Status ContactSurvey::make_blocks(const VectorX<double>& q, int freedoms) {
+HYBRIDYN_INLINE Status ContactSurvey::make_blocks(const VectorX<double>& q, int freedoms) {
   const Status status = dynamics_.factor(q);
   if (status == Status::kSingular) return status;
   rows_.begin();
@@ -51,11 +51,10 @@ HYBRIDYN_CONTACT_INLINE Status ContactSurvey::make_blocks(const VectorX<double>&
   return status;
 }
 
-HYBRIDYN_CONTACT_INLINE void ContactSurvey::add_wrenches(const ContactPoint& p,
-                                                         const Vector3<double>& at,
-                                                         const Vector3<double>& force,
-                                                         const internal::MovingLinks& links,
-                                                         ExternalWrenches<double>& external) {
+HYBRIDYN_INLINE void ContactSurvey::add_wrenches(const ContactPoint& p, const Vector3<double>& at,
+                                                 const Vector3<double>& force,
+                                                 const internal::MovingLinks& links,
+                                                 ExternalWrenches<double>& external) {
   for (const double sign : {1.0, -1.0}) {
     const int link = sign > 0 ? p.link_b : p.link_a;
     if (link == kWorld) continue;

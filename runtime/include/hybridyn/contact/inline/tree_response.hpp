@@ -41,7 +41,7 @@ inline Vector6<double> moved_motion(const Vector6<double>& A, const Vector3<doub
   return out;
 }
 
-HYBRIDYN_CONTACT_INLINE TreeResponse::TreeResponse(const Model<double>& model)
+HYBRIDYN_INLINE TreeResponse::TreeResponse(const Model<double>& model)
     : model_(model),
       nodes_(model.links.size()),
       wrench_at_(model.links.size()),
@@ -53,13 +53,12 @@ HYBRIDYN_CONTACT_INLINE TreeResponse::TreeResponse(const Model<double>& model)
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void TreeResponse::begin() {
+HYBRIDYN_INLINE void TreeResponse::begin() {
   std::fill(wrench_at_.begin(), wrench_at_.end(), -1);
   std::fill(force_at_.begin(), force_at_.end(), -1);
 }
 
-HYBRIDYN_CONTACT_INLINE bool TreeResponse::factor(const MovingLinks& links,
-                                                  const VectorX<double>& q) {
+HYBRIDYN_INLINE bool TreeResponse::factor(const MovingLinks& links, const VectorX<double>& q) {
   number_loads();
   for (auto tree = trees_.begin(); tree != trees_.end(); ++tree) {
     const int root = root_[path_[tree->first_link]];
@@ -77,7 +76,7 @@ HYBRIDYN_CONTACT_INLINE bool TreeResponse::factor(const MovingLinks& links,
 }
 
 /// In the order of links; what is on their paths.
-HYBRIDYN_CONTACT_INLINE void TreeResponse::number_loads() {
+HYBRIDYN_INLINE void TreeResponse::number_loads() {
   for (Node& node : nodes_) node.is_on_path = false;
   const auto is_loaded = [this](int i) {
     const Link<double>& link = model_.links[i];
@@ -120,8 +119,8 @@ HYBRIDYN_CONTACT_INLINE void TreeResponse::number_loads() {
   own_of_load_.resize(loads_);
 }
 
-HYBRIDYN_CONTACT_INLINE void TreeResponse::place(int i, const MovingLinks& links,
-                                                 const VectorX<double>& q) {
+HYBRIDYN_INLINE void TreeResponse::place(int i, const MovingLinks& links,
+                                         const VectorX<double>& q) {
   const Link<double>& link = model_.links[i];
   Node& node = nodes_[i];
   const Transform<double>& X = links.pose(i);
@@ -181,7 +180,7 @@ bool TreeResponse::factor_joint(int i, const Matrix6<double>& I, bool is_support
   }
 }
 
-HYBRIDYN_CONTACT_INLINE bool TreeResponse::factor_link(int i, bool is_supported) {
+HYBRIDYN_INLINE bool TreeResponse::factor_link(int i, bool is_supported) {
   const Link<double>& link = model_.links[i];
   Node& node = nodes_[i];
   Matrix6<double> I = node.rest + node.I;
@@ -225,7 +224,7 @@ void TreeResponse::find_own_block(int i) {
   }
 }
 
-HYBRIDYN_CONTACT_INLINE Eigen::Map<const MatrixX<double>> TreeResponse::own_block(int load) const {
+HYBRIDYN_INLINE Eigen::Map<const MatrixX<double>> TreeResponse::own_block(int load) const {
   if (freedom_of_load_[load] >= 0) return {&own_of_load_[load], 1, 1};
   return {nodes_[link_of_load_[load]].Phi.data(), 6, 6};
 }
@@ -252,8 +251,8 @@ double TreeResponse::backward(int i, const VectorX<double>& w, const Factor& fac
   return energy;
 }
 
-HYBRIDYN_CONTACT_INLINE double TreeResponse::backward(const Tree& tree, const VectorX<double>& w,
-                                                      bool is_supported) {
+HYBRIDYN_INLINE double TreeResponse::backward(const Tree& tree, const VectorX<double>& w,
+                                              bool is_supported) {
   const int* const links = path_.data() + tree.first_link;
   for (int k = 0; k < tree.links; ++k) nodes_[links[k]].p.setZero();
   double energy = 0;
@@ -267,7 +266,7 @@ HYBRIDYN_CONTACT_INLINE double TreeResponse::backward(const Tree& tree, const Ve
 }
 
 /// (6) of a link.
-HYBRIDYN_CONTACT_INLINE void TreeResponse::forward(int i, bool is_supported) {
+HYBRIDYN_INLINE void TreeResponse::forward(int i, bool is_supported) {
   const Link<double>& link = model_.links[i];
   Node& node = nodes_[i];
   const Factor& factor = is_supported ? node.supported : node.free;
@@ -290,8 +289,8 @@ HYBRIDYN_CONTACT_INLINE void TreeResponse::forward(int i, bool is_supported) {
   });
 }
 
-HYBRIDYN_CONTACT_INLINE void TreeResponse::forward(const Tree& tree, bool is_supported,
-                                                   VectorX<double>& motions) {
+HYBRIDYN_INLINE void TreeResponse::forward(const Tree& tree, bool is_supported,
+                                           VectorX<double>& motions) {
   for (int k = tree.first_link; k < tree.first_link + tree.links; ++k) {
     const int i = path_[k];
     forward(i, is_supported);
@@ -304,17 +303,17 @@ HYBRIDYN_CONTACT_INLINE void TreeResponse::forward(const Tree& tree, bool is_sup
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void TreeResponse::respond(const Tree& tree, const VectorX<double>& w,
-                                                   VectorX<double>& motions) {
+HYBRIDYN_INLINE void TreeResponse::respond(const Tree& tree, const VectorX<double>& w,
+                                           VectorX<double>& motions) {
   backward(tree, w, false);
   forward(tree, false, motions);
 }
 
-HYBRIDYN_CONTACT_INLINE double TreeResponse::energy(const Tree& tree, const VectorX<double>& w) {
+HYBRIDYN_INLINE double TreeResponse::energy(const Tree& tree, const VectorX<double>& w) {
   return backward(tree, w, false);
 }
 
-HYBRIDYN_CONTACT_INLINE void TreeResponse::find_rates(VectorX<double>& change) {
+HYBRIDYN_INLINE void TreeResponse::find_rates(VectorX<double>& change) {
   change.setZero(model_.nv);
   for (const Tree& tree : trees_) {
     const int root = root_[path_[tree.first_link]];
@@ -326,7 +325,7 @@ HYBRIDYN_CONTACT_INLINE void TreeResponse::find_rates(VectorX<double>& change) {
   }
 }
 
-HYBRIDYN_CONTACT_INLINE void TreeResponse::clear_support(const Tree& tree) {
+HYBRIDYN_INLINE void TreeResponse::clear_support(const Tree& tree) {
   for (int k = tree.first_link; k < tree.first_link + tree.links; ++k) {
     const Link<double>& link = model_.links[path_[k]];
     nodes_[path_[k]].K.setZero();
@@ -334,7 +333,7 @@ HYBRIDYN_CONTACT_INLINE void TreeResponse::clear_support(const Tree& tree) {
   }
 }
 
-HYBRIDYN_CONTACT_INLINE bool TreeResponse::factor_support(const Tree& tree) {
+HYBRIDYN_INLINE bool TreeResponse::factor_support(const Tree& tree) {
   const int* const links = path_.data() + tree.first_link;
   for (int k = 0; k < tree.links; ++k) nodes_[links[k]].I.setZero();
   for (int k = tree.links; k-- > 0;) {
@@ -343,10 +342,8 @@ HYBRIDYN_CONTACT_INLINE bool TreeResponse::factor_support(const Tree& tree) {
   return true;
 }
 
-HYBRIDYN_CONTACT_INLINE void TreeResponse::solve_supported(const Tree& tree,
-                                                           const VectorX<double>& r,
-                                                           VectorX<double>& w,
-                                                           VectorX<double>& motions) {
+HYBRIDYN_INLINE void TreeResponse::solve_supported(const Tree& tree, const VectorX<double>& r,
+                                                   VectorX<double>& w, VectorX<double>& motions) {
   w.segment(tree.first, tree.loads) = -r.segment(tree.first, tree.loads);
   backward(tree, w, true);
   forward(tree, true, motions);

@@ -5,9 +5,9 @@
 
 namespace hybridyn {
 
-HYBRIDYN_CONTACT_INLINE VolumeReport VolumeContact::solve(ContactProblem& problem,
-                                                          std::vector<PatchBlock>& patches,
-                                                          VectorX<double>& x) {
+HYBRIDYN_INLINE VolumeReport VolumeContact::solve(ContactProblem& problem,
+                                                  std::vector<PatchBlock>& patches,
+                                                  VectorX<double>& x) {
   problem_ = &problem;
   patches_ = &patches;
   x_ = &x;
@@ -27,7 +27,7 @@ HYBRIDYN_CONTACT_INLINE VolumeReport VolumeContact::solve(ContactProblem& proble
   return report;
 }
 
-HYBRIDYN_CONTACT_INLINE void VolumeContact::sort_islands() {
+HYBRIDYN_INLINE void VolumeContact::sort_islands() {
   order_.resize(problem_->blocks.size());
   std::iota(order_.begin(), order_.end(), 0);
   std::sort(order_.begin(), order_.end(), [this](int a, int b) {
@@ -38,7 +38,7 @@ HYBRIDYN_CONTACT_INLINE void VolumeContact::sort_islands() {
 }
 
 /// Phi, and x of the guess.
-HYBRIDYN_CONTACT_INLINE void VolumeContact::begin(int block) {
+HYBRIDYN_INLINE void VolumeContact::begin(int block) {
   ContactBlock& b = problem_->blocks[block];
   if (!is_patch(block)) {
     columns_.emplace_back();
@@ -59,8 +59,8 @@ HYBRIDYN_CONTACT_INLINE void VolumeContact::begin(int block) {
   columns_[block].add(patch.i, *x_);
 }
 
-HYBRIDYN_CONTACT_INLINE void VolumeContact::solve_island(const int* blocks, int count,
-                                                         VolumeReport& report) {
+HYBRIDYN_INLINE void VolumeContact::solve_island(const int* blocks, int count,
+                                                 VolumeReport& report) {
   const internal::IslandOfPatches island{*problem_, *patches_, columns_, blocks, count};
   size_ = 0;
   bool is_still = is_variant();
@@ -81,8 +81,8 @@ HYBRIDYN_CONTACT_INLINE void VolumeContact::solve_island(const int* blocks, int 
 
 /// Steps for the whole island are tried after more and more sweeps; they are taken back where the
 /// next sweep changes no less.
-HYBRIDYN_CONTACT_INLINE bool VolumeContact::sweep_until_still(
-    const internal::IslandOfPatches& island, VolumeReport& report) {
+HYBRIDYN_INLINE bool VolumeContact::sweep_until_still(const internal::IslandOfPatches& island,
+                                                      VolumeReport& report) {
   size_ = 0;
   double change = 0;
   int next_step = kFirstStep;
@@ -114,7 +114,7 @@ HYBRIDYN_CONTACT_INLINE bool VolumeContact::sweep_until_still(
 }
 
 /// (2) for all blocks; the largest change of a velocity.
-HYBRIDYN_CONTACT_INLINE double VolumeContact::sweep(const int* blocks, int count) {
+HYBRIDYN_INLINE double VolumeContact::sweep(const int* blocks, int count) {
   double change = 0;
   for (int k = 0; k < count; ++k) {
     const int block = blocks[k];
@@ -124,7 +124,7 @@ HYBRIDYN_CONTACT_INLINE double VolumeContact::sweep(const int* blocks, int count
   return change;
 }
 
-HYBRIDYN_CONTACT_INLINE double VolumeContact::visit(int block) {
+HYBRIDYN_INLINE double VolumeContact::visit(int block) {
   PatchBlock& patch = (*patches_)[block];
   const ContactVector before = patch.i;
   const ContactVector own = patch.Phi * before;
@@ -145,7 +145,7 @@ HYBRIDYN_CONTACT_INLINE double VolumeContact::visit(int block) {
   return patch.cone.speed(moved);
 }
 
-HYBRIDYN_CONTACT_INLINE double VolumeContact::visit_joint(ContactBlock& block) {
+HYBRIDYN_INLINE double VolumeContact::visit_joint(ContactBlock& block) {
   const double A = problem_->diagonal(block, 0);
   const double u = problem_->velocity(block, *x_)[0] + block.c[0];
   ContactVector z = block.f;
@@ -159,7 +159,7 @@ HYBRIDYN_CONTACT_INLINE double VolumeContact::visit_joint(ContactBlock& block) {
 }
 
 /// Notes which pairs slip; true where one has begun to, and has less friction then.
-HYBRIDYN_CONTACT_INLINE bool VolumeContact::begins_to_slip(const int* blocks, int count) {
+HYBRIDYN_INLINE bool VolumeContact::begins_to_slip(const int* blocks, int count) {
   bool begins = false;
   for (int k = 0; k < count; ++k) {
     if (!is_patch(blocks[k])) continue;

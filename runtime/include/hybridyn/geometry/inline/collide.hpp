@@ -45,8 +45,8 @@ inline void collide_in_order(const Shape& a, const Transform<double>& X_WA, cons
 
 }  // namespace detail
 
-HYBRIDYN_CONTACT_INLINE void collide(const Shape& a, const Transform<double>& X_WA, const Shape& b,
-                                     const Transform<double>& X_WB, double margin, Manifold& out) {
+HYBRIDYN_INLINE void collide(const Shape& a, const Transform<double>& X_WA, const Shape& b,
+                             const Transform<double>& X_WB, double margin, Manifold& out) {
   out.count = 0;
   if (a.kind <= b.kind) return detail::collide_in_order(a, X_WA, b, X_WB, margin, out);
   detail::collide_in_order(b, X_WB, a, X_WA, margin, out);

@@ -5,8 +5,8 @@
 
 namespace hybridyn::geometry {
 
-HYBRIDYN_CONTACT_INLINE void Intersection::Surface::make_room(int most_vertices, int most_faces,
-                                                              int most_loops) {
+HYBRIDYN_INLINE void Intersection::Surface::make_room(int most_vertices, int most_faces,
+                                                      int most_loops) {
   const auto grow = [](auto& list, int size) {
     if (list.size() < static_cast<std::size_t>(size)) list.resize(2 * size);
   };
@@ -17,7 +17,7 @@ HYBRIDYN_CONTACT_INLINE void Intersection::Surface::make_room(int most_vertices,
   grow(loops, most_loops);
 }
 
-HYBRIDYN_CONTACT_INLINE void Intersection::start(const Polyhedron& solid) {
+HYBRIDYN_INLINE void Intersection::start(const Polyhedron& solid) {
   now_.vertices = solid.vertex_count();
   now_.face_count = solid.face_count();
   now_.loop_count = static_cast<int>(solid.loops.size());
@@ -34,7 +34,7 @@ HYBRIDYN_CONTACT_INLINE void Intersection::start(const Polyhedron& solid) {
 }
 
 /// For what a cut can make: an edge, which has two faces, is cut at most once.
-HYBRIDYN_CONTACT_INLINE void Intersection::make_room() {
+HYBRIDYN_INLINE void Intersection::make_room() {
   const int most_cuts = now_.loop_count / 2;
   next_.make_room(now_.vertices + most_cuts, now_.face_count + most_cuts,
                   now_.loop_count + 3 * most_cuts);
@@ -45,7 +45,7 @@ HYBRIDYN_CONTACT_INLINE void Intersection::make_room() {
   if (cuts_.size() < static_cast<std::size_t>(most_cuts)) cuts_.resize(2 * most_cuts);
 }
 
-HYBRIDYN_CONTACT_INLINE bool Intersection::cut(const Plane& plane) {
+HYBRIDYN_INLINE bool Intersection::cut(const Plane& plane) {
   make_room();
   const double nx = plane.normal.x();
   const double ny = plane.normal.y();
@@ -74,7 +74,7 @@ HYBRIDYN_CONTACT_INLINE bool Intersection::cut(const Plane& plane) {
 }
 
 /// Numbers and copies the vertices that are left.
-HYBRIDYN_CONTACT_INLINE void Intersection::keep_inside() {
+HYBRIDYN_INLINE void Intersection::keep_inside() {
   kept_count_ = 0;
   cut_count_ = 0;
   for (int i = 0; i < now_.vertices; ++i) {
@@ -90,7 +90,7 @@ HYBRIDYN_CONTACT_INLINE void Intersection::keep_inside() {
 }
 
 /// The number of its cut.
-HYBRIDYN_CONTACT_INLINE int Intersection::cut_edge(int inner, int outer) {
+HYBRIDYN_INLINE int Intersection::cut_edge(int inner, int outer) {
   for (int k = 0; k < cut_count_; ++k) {
     if (cuts_[k].inner == inner && cuts_[k].outer == outer) return k;
   }
@@ -105,7 +105,7 @@ HYBRIDYN_CONTACT_INLINE int Intersection::cut_edge(int inner, int outer) {
 
 /// What is left of a face. Where it ends at one cut and begins again at another the cap runs back
 /// from this to that.
-HYBRIDYN_CONTACT_INLINE void Intersection::cut_face(const Face& face) {
+HYBRIDYN_INLINE void Intersection::cut_face(const Face& face) {
   const int* loop = now_.loops.data() + face.first;
   next_.begin_face();
   int ended_at = -1;
@@ -135,7 +135,7 @@ HYBRIDYN_CONTACT_INLINE void Intersection::cut_face(const Face& face) {
 }
 
 /// The cap on which this cut is.
-HYBRIDYN_CONTACT_INLINE void Intersection::close(int cap) {
+HYBRIDYN_INLINE void Intersection::close(int cap) {
   next_.begin_face();
   for (int k = cap; cuts_[k].next >= 0;) {
     next_.push(kept_count_ + k);
@@ -147,7 +147,7 @@ HYBRIDYN_CONTACT_INLINE void Intersection::close(int cap) {
 }
 
 /// Of a ball about the mean of the vertices.
-HYBRIDYN_CONTACT_INLINE void Intersection::find_reach() {
+HYBRIDYN_INLINE void Intersection::find_reach() {
   middle_.setZero();
   for (int i = 0; i < now_.vertices; ++i)
     middle_ += Vector3<double>(now_.x[i], now_.y[i], now_.z[i]);
@@ -161,8 +161,7 @@ HYBRIDYN_CONTACT_INLINE void Intersection::find_reach() {
 }
 
 /// The face that looks most towards this solid comes first: it leaves little for the others to cut.
-HYBRIDYN_CONTACT_INLINE bool Intersection::cut(const Polyhedron& other,
-                                               const Transform<double>& X_SO) {
+HYBRIDYN_INLINE bool Intersection::cut(const Polyhedron& other, const Transform<double>& X_SO) {
   const int faces = other.face_count();
   const bool has_many = faces > kManyFaces;
   find_reach();

@@ -5,10 +5,9 @@
 
 namespace hybridyn::geometry {
 
-HYBRIDYN_CONTACT_INLINE bool PatchFinder::find(const Shape& a, const Transform<double>& X_WA,
-                                               const Shape& b, const Transform<double>& X_WB,
-                                               const Vector3<double>* last_normal,
-                                               ContactPatch& out) {
+HYBRIDYN_INLINE bool PatchFinder::find(const Shape& a, const Transform<double>& X_WA,
+                                       const Shape& b, const Transform<double>& X_WB,
+                                       const Vector3<double>* last_normal, ContactPatch& out) {
   if (!has_faces(a) || !has_faces(b)) return find_round(a, X_WA, b, X_WB, out);
   if (!intersect(a, X_WA, b, X_WB)) return false;
   const Transform<double>& X_WS = cuts_a_ ? X_WA : X_WB;
@@ -30,8 +29,8 @@ HYBRIDYN_CONTACT_INLINE bool PatchFinder::find(const Shape& a, const Transform<d
 }
 
 /// The one with fewer vertices is cut by the other.
-HYBRIDYN_CONTACT_INLINE bool PatchFinder::intersect(const Shape& a, const Transform<double>& X_WA,
-                                                    const Shape& b, const Transform<double>& X_WB) {
+HYBRIDYN_INLINE bool PatchFinder::intersect(const Shape& a, const Transform<double>& X_WA,
+                                            const Shape& b, const Transform<double>& X_WB) {
   const bool a_is_ground = a.kind == ShapeKind::kHalfSpace;
   if (a_is_ground || b.kind == ShapeKind::kHalfSpace) {
     cuts_a_ = !a_is_ground;
@@ -55,7 +54,7 @@ HYBRIDYN_CONTACT_INLINE bool PatchFinder::intersect(const Shape& a, const Transf
 }
 
 /// Of (1), twice, in the frame of the solid that was cut; and twice the whole surface.
-HYBRIDYN_CONTACT_INLINE Vector3<double> PatchFinder::area_of_a(double& total) const {
+HYBRIDYN_INLINE Vector3<double> PatchFinder::area_of_a(double& total) const {
   Vector3<double> out = Vector3<double>::Zero();
   const Intersection& solid = intersection_;
   const auto vertex = [&](int i) {
@@ -79,8 +78,7 @@ HYBRIDYN_CONTACT_INLINE Vector3<double> PatchFinder::area_of_a(double& total) co
 }
 
 /// Plane, polygon and lift, for the normal.
-HYBRIDYN_CONTACT_INLINE bool PatchFinder::measure(const Transform<double>& X_WS,
-                                                  ContactPatch& out) {
+HYBRIDYN_INLINE bool PatchFinder::measure(const Transform<double>& X_WS, ContactPatch& out) {
   const Matrix3<double> R_SW = X_WS.rotation.transpose();
   const Vector3<double> t1 = R_SW * out.tangent1;
   const Vector3<double> t2 = R_SW * out.tangent2;
@@ -109,9 +107,8 @@ HYBRIDYN_CONTACT_INLINE bool PatchFinder::measure(const Transform<double>& X_WS,
   return true;
 }
 
-HYBRIDYN_CONTACT_INLINE void PatchFinder::project(const Vector3<double>& t1,
-                                                  const Vector3<double>& t2,
-                                                  const Vector3<double>& n) {
+HYBRIDYN_INLINE void PatchFinder::project(const Vector3<double>& t1, const Vector3<double>& t2,
+                                          const Vector3<double>& n) {
   const int count = intersection_.vertex_count();
   if (x_.size() < static_cast<std::size_t>(count)) {
     x_.resize(2 * count);
@@ -138,7 +135,7 @@ HYBRIDYN_CONTACT_INLINE void PatchFinder::project(const Vector3<double>& t1,
 
 /// V = int z dA over the projected faces, V p = int (x z, y z, z^2 / 2) dA, by the triangles of their
 /// fans. Heights count from the middle: of what is thin nothing cancels then.
-HYBRIDYN_CONTACT_INLINE bool PatchFinder::find_centroid(Vector3<double>& p, double& volume) {
+HYBRIDYN_INLINE bool PatchFinder::find_centroid(Vector3<double>& p, double& volume) {
   const double middle = (low_ + high_) / 2;
   double v = 0, vx = 0, vy = 0, vz = 0;
   for (int f = 0; f < intersection_.face_count(); ++f) {
@@ -167,7 +164,7 @@ HYBRIDYN_CONTACT_INLINE bool PatchFinder::find_centroid(Vector3<double>& p, doub
 }
 
 /// The hull of all vertices; that of a face which alone looks up, or down, is there already.
-HYBRIDYN_CONTACT_INLINE void PatchFinder::find_shadow() {
+HYBRIDYN_INLINE void PatchFinder::find_shadow() {
   const Intersection::Face* sides[2] = {nullptr, nullptr};
   int counts[2] = {0, 0};
   for (int f = 0; f < intersection_.face_count(); ++f) {
@@ -208,7 +205,7 @@ struct SpatialPoint {
 };
 
 /// Adds int z (1, y, -x) dA over the part of a triangle with z > 0.
-HYBRIDYN_CONTACT_INLINE void add_above(const SpatialPoint (&corner)[3], Vector3<double>& sum) {
+HYBRIDYN_INLINE void add_above(const SpatialPoint (&corner)[3], Vector3<double>& sum) {
   SpatialPoint part[4];
   int count = 0;
   for (int i = 0; i < 3; ++i) {
@@ -234,7 +231,7 @@ HYBRIDYN_CONTACT_INLINE void add_above(const SpatialPoint (&corner)[3], Vector3<
 }  // namespace detail
 
 /// The last two integrals of (3), for f = 1, y, -x.
-HYBRIDYN_CONTACT_INLINE Vector3<double> PatchFinder::beyond_plane() const {
+HYBRIDYN_INLINE Vector3<double> PatchFinder::beyond_plane() const {
   Vector3<double> sum = Vector3<double>::Zero();
   for (int f = 0; f < intersection_.face_count(); ++f) {
     const Intersection::Face& face = intersection_.face(f);
@@ -256,8 +253,8 @@ HYBRIDYN_CONTACT_INLINE Vector3<double> PatchFinder::beyond_plane() const {
 }
 
 /// (2), with S rho^2 added to the tilts' diagonal, S the surface.
-HYBRIDYN_CONTACT_INLINE void PatchFinder::find_lift(const PlaneMoments& m, double volume,
-                                                    ContactPatch& out) const {
+HYBRIDYN_INLINE void PatchFinder::find_lift(const PlaneMoments& m, double volume,
+                                            ContactPatch& out) const {
   Vector3<double> c = beyond_plane();
   c[0] += volume;
   Matrix3<double> Q;
@@ -269,9 +266,9 @@ HYBRIDYN_CONTACT_INLINE void PatchFinder::find_lift(const PlaneMoments& m, doubl
 
 /// Where round solids overlap: the points of their manifold, each with its depth; lift is nearest to
 /// half of these.
-HYBRIDYN_CONTACT_INLINE bool PatchFinder::find_round(const Shape& a, const Transform<double>& X_WA,
-                                                     const Shape& b, const Transform<double>& X_WB,
-                                                     ContactPatch& out) {
+HYBRIDYN_INLINE bool PatchFinder::find_round(const Shape& a, const Transform<double>& X_WA,
+                                             const Shape& b, const Transform<double>& X_WB,
+                                             ContactPatch& out) {
   collide(a, X_WA, b, X_WB, 0, manifold_);
   out.normal = manifold_.normal;
   out.centroid.setZero();

@@ -7,9 +7,10 @@
 
 namespace hybridyn {
 
-HYBRIDYN_CONTACT_INLINE std::unique_ptr<ContactMethod> make_volume_scheme(
-    const Model<double>& model, const ContactScene& scene, ContactOptions options,
-    VolumeOptions volume) {
+HYBRIDYN_INLINE std::unique_ptr<ContactMethod> make_volume_scheme(const Model<double>& model,
+                                                                  const ContactScene& scene,
+                                                                  ContactOptions options,
+                                                                  VolumeOptions volume) {
   return std::make_unique<ContactSchemeOf<VolumeStep>>(model, scene, options, volume);
 }
 
