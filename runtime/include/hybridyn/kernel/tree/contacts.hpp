@@ -59,7 +59,7 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
     this->copy_row(tau, force);
     this->mass_matrix(numbers);
     this->factors_.invert(
-        [this](int i, int j) HYBRIDYN_INLINE {
+        [this](int i, int j) HYBRIDYN_ALWAYS_INLINE {
           return j < tree_.base() ? this->terms_.U[j][i] : this->first_[j][i];
         },
         inverse_);
@@ -204,7 +204,7 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   static Three<C> none() { return {C(Scalar(0)), C(Scalar(0)), C(Scalar(0))}; }
 
   [[gnu::noinline]] void add_partial_forces() noexcept {
-    for_velocities(tree_, [&](auto j) HYBRIDYN_INLINE {
+    for_velocities(tree_, [&](auto j) HYBRIDYN_ALWAYS_INLINE {
       if (j < tree_.base()) return;
       const Three<C> turn = Base::spread(load_three<One>(this->terms_.S, j));
       const Range lanes(tree_.first(j), tree_.end(j));
@@ -234,7 +234,7 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   }
 
   [[gnu::noinline]] void solve_columns(const HeldResults<Scalar>& to) noexcept {
-    for_velocities(tree_, [&](auto j) HYBRIDYN_INLINE {
+    for_velocities(tree_, [&](auto j) HYBRIDYN_ALWAYS_INLINE {
       const bool is_of_base = j < tree_.base();
       if (is_of_base && j < 3) {
         fill_zero(j, to);
@@ -265,12 +265,12 @@ class TreeContactDerivatives : TreeDerivatives<Scalar, Tree> {
   /// Of a part of the rows, from `From` on.
   template <bool WithForces, int From, class Index>
   [[gnu::always_inline]] void combine(Index j, int size, Scalar* q, Scalar* v) noexcept {
-    for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_INLINE {
+    for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_ALWAYS_INLINE {
       constexpr int kParts = decltype(parts)::value;
       C of_q[kParts];
       C of_v[kParts];
       for (int p = 0; p < kParts; ++p) of_q[p] = of_v[p] = C(Scalar(0));
-      for_runs_before(tree_, j, [&](int begin, int end) HYBRIDYN_INLINE {
+      for_runs_before(tree_, j, [&](int begin, int end) HYBRIDYN_ALWAYS_INLINE {
         for (int k = begin; k < end; ++k) {
           const Scalar* const row = response_.by_force[k] + From + at;
           const C by_q(this->before_q_[k][j]);

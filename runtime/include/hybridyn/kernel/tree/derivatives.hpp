@@ -42,7 +42,7 @@ class TreeDerivatives {
     mass_matrix(numbers);
     factors_.invert(
         [this](int i, int j)
-            HYBRIDYN_INLINE { return j < tree_.base() ? terms_.U[j][i] : first_[j][i]; },
+            HYBRIDYN_ALWAYS_INLINE { return j < tree_.base() ? terms_.U[j][i] : first_[j][i]; },
         inverse_);
     for (int i = 0; i < n; i += L::kCount) {
       L::store(force + i, L::load(force + i) - L::load(terms_.bias[0] + i));
@@ -72,16 +72,18 @@ class TreeDerivatives {
     copy_row(qdd, u);
     if (tree_.is_floating()) add_shift(u, cross(spin_, linear_) - gravity_);
     mass_matrix(numbers);
-    for_velocities(tree_, [&](auto j) HYBRIDYN_INLINE {
+    for_velocities(tree_, [&](auto j) HYBRIDYN_ALWAYS_INLINE {
       write_column(j, j < tree_.base() ? terms_.U[j % 6] : first_[j], dtau_dqdd,
-                   [this](int k)
-                       HYBRIDYN_INLINE { return k < tree_.base() ? terms_.U[k % 6] : first_[k]; });
+                   [this](int k) HYBRIDYN_ALWAYS_INLINE {
+                     return k < tree_.base() ? terms_.U[k % 6] : first_[k];
+                   });
     });
     accelerate(u);
     partial_forces();
-    for_velocities(tree_, [&](auto j) HYBRIDYN_INLINE {
+    for_velocities(tree_, [&](auto j) HYBRIDYN_ALWAYS_INLINE {
       if (j >= tree_.base()) {
-        write_column(j, first_[j], dtau_dq, [this](int k) HYBRIDYN_INLINE { return before_q_[k]; });
+        write_column(j, first_[j], dtau_dq,
+                     [this](int k) HYBRIDYN_ALWAYS_INLINE { return before_q_[k]; });
       } else {
         fill_zero(j, dtau_dq);
       }
@@ -89,7 +91,7 @@ class TreeDerivatives {
         fill_zero(j, dtau_dv);
       } else {
         write_column(j, second_[j], dtau_dv,
-                     [this](int k) HYBRIDYN_INLINE { return before_v_[k]; });
+                     [this](int k) HYBRIDYN_ALWAYS_INLINE { return before_v_[k]; });
       }
     });
     if (!tree_.is_floating()) return;
@@ -127,7 +129,7 @@ class TreeDerivatives {
   /// Row k: column k of M, of joints, from the joint on.
   template <class Number>
   [[gnu::noinline]] void mass_matrix(const TreeNumbers<Number>& numbers) noexcept {
-    for_velocities(tree_, [&](auto k) HYBRIDYN_INLINE {
+    for_velocities(tree_, [&](auto k) HYBRIDYN_ALWAYS_INLINE {
       if (k < tree_.base()) return;
       const Six<C> motion = spread(load_motion<One>(terms_.S, k));
       const Range lanes(tree_.first(k), tree_.end(k));
@@ -147,7 +149,7 @@ class TreeDerivatives {
 
   /// M^-1 times a row.
   [[gnu::noinline]] void multiply(const Row& by, Row& out) const noexcept {
-    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_INLINE {
+    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_ALWAYS_INLINE {
       constexpr int kParts = decltype(parts)::value;
       C sums[kParts];
       for (C& sum : sums) sum = C(Scalar(0));
@@ -187,7 +189,7 @@ class TreeDerivatives {
     const Scalar zero(0);
     const Six<Scalar> ground = {{zero, zero, zero}, -gravity_};
     terms_.for_joints_of_several([&](int k, const Six<Scalar>& before,
-                                     const Six<Scalar>&) HYBRIDYN_INLINE {
+                                     const Six<Scalar>&) HYBRIDYN_ALWAYS_INLINE {
       const int parent = tree_.parent(tree_.first(k));
       const Six<Scalar> a_p =
           parent < 0 ? ground : load_motion<One>(a, parent) + load_motion<One>(terms_.A, parent);
@@ -218,7 +220,7 @@ class TreeDerivatives {
 
   /// (1) into rows by j, (2) into rows by i.
   [[gnu::noinline]] void partial_forces() noexcept {
-    for_velocities(tree_, [&](auto j) HYBRIDYN_INLINE {
+    for_velocities(tree_, [&](auto j) HYBRIDYN_ALWAYS_INLINE {
       if (j < tree_.base() && j < 3) return;
       const Six<C> psi2 = spread(load_motion<One>(psi2_, j));
       const Three<C> psi = spread(load_three<One>(terms_.Psi, j));
@@ -232,7 +234,7 @@ class TreeDerivatives {
         L::store(second_[j] + i, dot(U, E) + dot(D, turn));
       }
     });
-    for_velocities(tree_, [&](auto k) HYBRIDYN_INLINE {
+    for_velocities(tree_, [&](auto k) HYBRIDYN_ALWAYS_INLINE {
       if (k < tree_.base()) return;
       const Six<C> motion = spread(load_motion<One>(terms_.S, k));
       const Range lanes(tree_.joint_end(k), tree_.end(k));
@@ -248,7 +250,7 @@ class TreeDerivatives {
   Row* z_v() noexcept { return tree_.is_floating() ? before_v_ : spare_v_; }
 
   [[gnu::noinline]] void solve_columns(Scalar* dqdd_dq, Scalar* dqdd_dv) noexcept {
-    for_velocities(tree_, [&](auto j) HYBRIDYN_INLINE {
+    for_velocities(tree_, [&](auto j) HYBRIDYN_ALWAYS_INLINE {
       if (j >= tree_.base()) {
         solve_column<true>(j, dqdd_dq, dqdd_dv);
       } else {
@@ -262,21 +264,22 @@ class TreeDerivatives {
   /// -M^-1 dtau/dq_j and dtau/dv_j, or the latter alone.
   template <bool ByQ, class Index>
   [[gnu::always_inline]] void solve_column(Index j, Scalar* q, Scalar* v) noexcept {
-    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_INLINE {
+    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_ALWAYS_INLINE {
       constexpr int kParts = decltype(parts)::value;
       C of_q[kParts];
       C of_v[kParts];
       for (int p = 0; p < kParts; ++p) of_q[p] = of_v[p] = C(Scalar(0));
-      const auto subtract = [&](int k, const Scalar& by_q, const Scalar& by_v) HYBRIDYN_INLINE {
-        const C q_k(by_q);
-        const C v_k(by_v);
-        for (int p = 0; p < kParts; ++p) {
-          const C column = L::load(inverse_[k] + at + p * L::kCount);
-          if constexpr (ByQ) of_q[p] = of_q[p] - q_k * column;
-          of_v[p] = of_v[p] - v_k * column;
-        }
-      };
-      for_runs_before(tree_, j, [&](int begin, int end) HYBRIDYN_INLINE {
+      const auto subtract = [&](int k, const Scalar& by_q, const Scalar& by_v)
+                                HYBRIDYN_ALWAYS_INLINE {
+                                  const C q_k(by_q);
+                                  const C v_k(by_v);
+                                  for (int p = 0; p < kParts; ++p) {
+                                    const C column = L::load(inverse_[k] + at + p * L::kCount);
+                                    if constexpr (ByQ) of_q[p] = of_q[p] - q_k * column;
+                                    of_v[p] = of_v[p] - v_k * column;
+                                  }
+                                };
+      for_runs_before(tree_, j, [&](int begin, int end) HYBRIDYN_ALWAYS_INLINE {
         for (int k = begin; k < end; ++k) subtract(k, before_q_[k][j], before_v_[k][j]);
       });
       for (int k = tree_.first(j); k < tree_.end(j); ++k) {
@@ -316,7 +319,7 @@ class TreeDerivatives {
     fill_zero(j, to);
     Scalar* const column = to + tree_.size() * j;
     for (int i = tree_.first(j); i < tree_.end(j); ++i) column[i] = from[i];
-    for_runs_before(tree_, j, [&](int begin, int end) HYBRIDYN_INLINE {
+    for_runs_before(tree_, j, [&](int begin, int end) HYBRIDYN_ALWAYS_INLINE {
       for (int k = begin; k < end; ++k) column[k] = before(k)[j];
     });
   }

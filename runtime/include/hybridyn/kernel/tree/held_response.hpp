@@ -78,7 +78,7 @@ class HeldResponse {
   template <class To>
   [[gnu::always_inline]] void add_products(const Row& force, const ForceRow& b, int from, int size,
                                            To& to) noexcept {
-    for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_INLINE {
+    for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_ALWAYS_INLINE {
       constexpr int kParts = decltype(parts)::value;
       C sums[kParts];
       for (C& sum : sums) sum = C(Scalar(0));
@@ -122,13 +122,13 @@ class HeldResponse {
   template <class From, class To>
   [[gnu::always_inline]] void sum_over_path(int c, int r, const From& from, int size,
                                             To& to) noexcept {
-    for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_INLINE {
+    for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_ALWAYS_INLINE {
       constexpr int kParts = decltype(parts)::value;
       C sums[3][kParts];
       for (auto& row : sums) {
         for (C& sum : row) sum = C(Scalar(0));
       }
-      for_path(c, [&](int k) HYBRIDYN_INLINE {
+      for_path(c, [&](int k) HYBRIDYN_ALWAYS_INLINE {
         for (int p = 0; p < kParts; ++p) {
           const C column = L::load(from[k] + at + p * L::kCount);
           for (int i = 0; i < 3; ++i) sums[i][p] = sums[i][p] + C(J[r + i][k]) * column;
@@ -183,7 +183,7 @@ class HeldResponse {
       for (int s = i + 1; s < rows; ++s) {
         const C factor(S_[s][i] * inverse_d_[i]);
         const auto subtract = [&](const Scalar* from, Scalar* row, int begin,
-                                  int end) HYBRIDYN_INLINE {
+                                  int end) HYBRIDYN_ALWAYS_INLINE {
           for (int at = begin / L::kCount * L::kCount; at < end; at += L::kCount) {
             L::store(row + at, L::load(row + at) - factor * L::load(from + at));
           }
@@ -216,7 +216,7 @@ class HeldResponse {
   /// - sum of W_sr times rows s.
   template <class From>
   [[gnu::always_inline]] void combine_rows(const From& from, int r, int to, int size) noexcept {
-    for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_INLINE {
+    for_parts<L::kCount>(size, [&](auto parts, int at) HYBRIDYN_ALWAYS_INLINE {
       constexpr int kParts = decltype(parts)::value;
       C sums[3][kParts];
       for (auto& row : sums) {
@@ -235,7 +235,7 @@ class HeldResponse {
   /// `Count` rows of -P.
   template <int Count>
   [[gnu::always_inline]] void find_P(const Row* inverse, int k) noexcept {
-    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_INLINE {
+    for_parts<L::kCount>(tree_.size(), [&](auto parts, int at) HYBRIDYN_ALWAYS_INLINE {
       constexpr int kParts = decltype(parts)::value;
       C sums[Count][kParts];
       for (int i = 0; i < Count; ++i) {

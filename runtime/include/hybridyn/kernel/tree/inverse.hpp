@@ -37,29 +37,29 @@ class TreeInverse {
   // Each of its own: compilers take more than twice as long for twice the code.
   template <class M>
   [[gnu::noinline]] void gather(const M& matrix) noexcept {
-    for_velocities(tree_, [&](auto k) HYBRIDYN_INLINE {
+    for_velocities(tree_, [&](auto k) HYBRIDYN_ALWAYS_INLINE {
       for (int at = 0; at < kDepths; at += L::kCount) L::store(rows_[k] + at, zero());
       rows_[k][tree_.depth(k)] = matrix(k, k);
       for (int i = tree_.first(k); i < k; ++i) rows_[k][tree_.depth(i)] = matrix(k, i);
-      for_runs_before(tree_, k, [&](int begin, int end) HYBRIDYN_INLINE {
+      for_runs_before(tree_, k, [&](int begin, int end) HYBRIDYN_ALWAYS_INLINE {
         for (int i = begin; i < end; ++i) rows_[k][tree_.depth(begin) + i - begin] = matrix(k, i);
       });
     });
   }
   [[gnu::noinline]] void eliminate() noexcept {
-    for_velocities_by_height(tree_, [&](auto k) HYBRIDYN_INLINE { eliminate(k); });
+    for_velocities_by_height(tree_, [&](auto k) HYBRIDYN_ALWAYS_INLINE { eliminate(k); });
   }
   [[gnu::noinline]] void invert_rows() noexcept {
-    for_velocities(tree_, [&](auto k) HYBRIDYN_INLINE { invert_row(k); });
+    for_velocities(tree_, [&](auto k) HYBRIDYN_ALWAYS_INLINE { invert_row(k); });
   }
   [[gnu::noinline]] void transpose() noexcept {
     for (int m = 0; m < tree_.size(); ++m) {
       for (int i = 0; i < tree_.size(); i += L::kCount) L::store(columns_[m] + i, zero());
     }
-    for_velocities(tree_, [&](auto k) HYBRIDYN_INLINE { transpose(k); });
+    for_velocities(tree_, [&](auto k) HYBRIDYN_ALWAYS_INLINE { transpose(k); });
   }
   [[gnu::noinline]] void assemble(Row* out) noexcept {
-    for_velocities(tree_, [&](auto k) HYBRIDYN_INLINE { assemble(k, out[k]); });
+    for_velocities(tree_, [&](auto k) HYBRIDYN_ALWAYS_INLINE { assemble(k, out[k]); });
   }
 
   static C zero() { return C(Scalar(0)); }
@@ -90,7 +90,7 @@ class TreeInverse {
     for (int at = 0; at < chunks_end(k); at += L::kCount) {
       L::store(scaled + at, C(inverse_d_[k]) * L::load(rows_[k] + at));
     }
-    for_all_before(k, [&](int begin, int end) HYBRIDYN_INLINE {
+    for_all_before(k, [&](int begin, int end) HYBRIDYN_ALWAYS_INLINE {
       const int begin_depth = tree_.depth(begin);
       for (int i = begin; i < end; ++i) {
         const C factor(scaled[begin_depth + i - begin]);
@@ -113,7 +113,7 @@ class TreeInverse {
     for (int at = 0; at < chunks_end(k); at += L::kCount) {
       sums[at / L::kCount] = L::constants(kUnit.data() + kDepths - depth + at);
     }
-    for_all_before(k, [&](int begin, int end) HYBRIDYN_INLINE {
+    for_all_before(k, [&](int begin, int end) HYBRIDYN_ALWAYS_INLINE {
       const int begin_depth = tree_.depth(begin);
       for (int i = begin; i < end; ++i) {
         const C factor(rows_[k][begin_depth + i - begin]);
@@ -133,7 +133,7 @@ class TreeInverse {
   template <class Index>
   [[gnu::always_inline]] void transpose(Index k) noexcept {
     columns_[k][k] = rows_[k][tree_.depth(k)];
-    for_all_before(k, [&](int begin, int end) HYBRIDYN_INLINE {
+    for_all_before(k, [&](int begin, int end) HYBRIDYN_ALWAYS_INLINE {
       for (int i = begin; i < end; ++i) {
         columns_[i][k] = rows_[k][tree_.depth(begin) + i - begin];
       }
@@ -143,14 +143,14 @@ class TreeInverse {
   /// (3), row k.
   template <class Index>
   [[gnu::always_inline]] void assemble(Index k, Row& out) noexcept {
-    for_parts<L::kCount>(tree_.size(), [&](auto parts, int from) HYBRIDYN_INLINE {
+    for_parts<L::kCount>(tree_.size(), [&](auto parts, int from) HYBRIDYN_ALWAYS_INLINE {
       constexpr int kParts = decltype(parts)::value;
       C sums[kParts];
       const C own(inverse_d_[k]);
       for (int p = 0; p < kParts; ++p) {
         sums[p] = own * L::load(columns_[k] + from + p * L::kCount);
       }
-      for_all_before(k, [&](int begin, int end) HYBRIDYN_INLINE {
+      for_all_before(k, [&](int begin, int end) HYBRIDYN_ALWAYS_INLINE {
         const int begin_depth = tree_.depth(begin);
         for (int i = begin; i < end; ++i) {
           const C factor(rows_[k][begin_depth + i - begin] * inverse_d_[i]);

@@ -6,11 +6,11 @@
 
 #include "hybridyn/kernel/pack.hpp"
 
-// HYBRIDYN_INLINE is for lambdas: small pieces of large functions, which compilers else keep apart.
+// HYBRIDYN_ALWAYS_INLINE is for lambdas: small pieces of large functions, which compilers else keep apart.
 #if defined(__GNUC__)
-#define HYBRIDYN_INLINE __attribute__((always_inline))
+#define HYBRIDYN_ALWAYS_INLINE __attribute__((always_inline))
 #else
-#define HYBRIDYN_INLINE
+#define HYBRIDYN_ALWAYS_INLINE
 #endif
 
 namespace hybridyn::internal {

@@ -137,7 +137,7 @@ class TreeTerms {
     add_outward(V, nullptr);
     for (int i = 0; i < n; i += L::kCount) move(rates, i);
     for_joints_of_several(
-        [&](int k, const Six<Scalar>& before, const Six<Scalar>& after) HYBRIDYN_INLINE {
+        [&](int k, const Six<Scalar>& before, const Six<Scalar>& after) HYBRIDYN_ALWAYS_INLINE {
           const Six<Scalar> S_k = {load_three<One>(S, k), load_three<One>(own_slide(), k)};
           const Six<Scalar> psi = cross(before, S_k);
           store_motion<One>(Psi, k, psi);
@@ -178,7 +178,7 @@ class TreeTerms {
   [[gnu::noinline]] void add_outward(Row* rows, const Scalar* start) noexcept {
     for (int c = 0; c < 6; ++c) {
       Scalar* const row = rows[c];
-      for_velocities(tree_, [&](auto k) HYBRIDYN_INLINE {
+      for_velocities(tree_, [&](auto k) HYBRIDYN_ALWAYS_INLINE {
         const int parent = tree_.parent(k);
         if (parent >= 0) {
           row[k] = row[k] + row[parent];
@@ -193,7 +193,7 @@ class TreeTerms {
   [[gnu::noinline]] void add_inward(Row* rows, int count) noexcept {
     for (int c = 0; c < count; ++c) {
       Scalar* const row = rows[c];
-      for_velocities_inward(tree_, [&](auto k) HYBRIDYN_INLINE {
+      for_velocities_inward(tree_, [&](auto k) HYBRIDYN_ALWAYS_INLINE {
         const int parent = tree_.parent(k);
         if (parent >= 0) row[parent] = row[parent] + row[k];
       });
@@ -236,11 +236,11 @@ class TreeTerms {
   template <class Number>
   [[gnu::always_inline]] void place(const TreeNumbers<Number>& numbers, const Scalar* frames,
                                     const Scalar* rates, int i) noexcept {
-    const auto three = [&](int row) HYBRIDYN_INLINE {
+    const auto three = [&](int row) HYBRIDYN_ALWAYS_INLINE {
       const Scalar* from = frames + row * kStride + i;
       return Three<C>{L::load(from), L::load(from + kStride), L::load(from + 2 * kStride)};
     };
-    const auto number = [&](int row) HYBRIDYN_INLINE {
+    const auto number = [&](int row) HYBRIDYN_ALWAYS_INLINE {
       return load_number<Scalar>(numbers.inertias + row * kStride + i);
     };
     const Three<C> x = three(0), y = three(3), z = three(6), p = three(9);
@@ -295,7 +295,7 @@ class TreeTerms {
     store_three<L>(composite + 16, i, h.z * v.slide + cross(w, columns[2]));
     const Three<C> spin = cross(w, h);
     store_three<L>(composite + 19, i, m * v.slide + spin);
-    const auto sigma = [&](const Three<C>& b) HYBRIDYN_INLINE {
+    const auto sigma = [&](const Three<C>& b) HYBRIDYN_ALWAYS_INLINE {
       return Three<C>{dot(columns[0], b), dot(columns[1], b), dot(columns[2], b)};
     };
     const Three<C> at_origin = a.slide + cross(w, v.slide);
@@ -317,7 +317,7 @@ class TreeTerms {
 
   /// Path by path from its tip inward, then to what it hangs on.
   [[gnu::noinline]] void add_composites_inward() noexcept {
-    for_velocities_inward(tree_, [&](auto tip) HYBRIDYN_INLINE {
+    for_velocities_inward(tree_, [&](auto tip) HYBRIDYN_ALWAYS_INLINE {
       if (tree_.tip(tip) != tip) return;
       const int first = tree_.path(tip);
       for (int c = 0; c < kCompositeRows; ++c) {

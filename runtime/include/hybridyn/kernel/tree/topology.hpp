@@ -182,9 +182,10 @@ template <class Tree, class Visit>
 template <class Tree, class Visit>
 [[gnu::always_inline]] inline void for_velocities_inward(const Tree& tree, const Visit& visit) {
   if constexpr (Tree::kIsUnrolled) {
-    visit_all(std::make_integer_sequence<int, Tree::kCapacity>(), [&](auto k) HYBRIDYN_INLINE {
-      visit(std::integral_constant<int, Tree::kCapacity - 1 - decltype(k)::value>());
-    });
+    visit_all(std::make_integer_sequence<int, Tree::kCapacity>(),
+              [&](auto k) HYBRIDYN_ALWAYS_INLINE {
+                visit(std::integral_constant<int, Tree::kCapacity - 1 - decltype(k)::value>());
+              });
   } else {
     for (int k = tree.size(); k-- > 0;) visit(k);
   }
@@ -194,9 +195,10 @@ template <class Tree, class Visit>
 template <class Tree, class Visit>
 [[gnu::always_inline]] inline void for_velocities_by_height(const Tree& tree, const Visit& visit) {
   if constexpr (Tree::kIsUnrolled) {
-    visit_all(std::make_integer_sequence<int, Tree::kCapacity>(), [&](auto i) HYBRIDYN_INLINE {
-      visit(std::integral_constant<int, Tree::by_height(decltype(i)::value)>());
-    });
+    visit_all(std::make_integer_sequence<int, Tree::kCapacity>(),
+              [&](auto i) HYBRIDYN_ALWAYS_INLINE {
+                visit(std::integral_constant<int, Tree::by_height(decltype(i)::value)>());
+              });
   } else {
     for (int i = 0; i < tree.size(); ++i) visit(tree.by_height(i));
   }
