@@ -40,8 +40,7 @@ void add_contact_options(CLI::App& command, ContactChoice& choice) {
   command
       .add_option("--contact", choice.method,
                   "exact (default where anything can touch), exact:projected, volume, rigid, "
-                  "relaxed, penalty, hunt-crossley, or "
-                  "none: bodies pass through each other")
+                  "relaxed, penalty, hunt-crossley, or none: bodies pass through each other")
       ->check(one_of(names))
       ->type_name("METHOD");
   command

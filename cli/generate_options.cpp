@@ -166,8 +166,7 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
           "--contacts", options.contacts,
           "links that may touch something: cfd and dcfd hold them, and the class Robot has their "
           "places, contact inertia J M^-1 J' and accelerations. LINK, or LINK:point for a point "
-          "that "
-          "no moment acts on; without --functions --partition is auto unless said otherwise")
+          "that no moment acts on; without --functions --partition is auto unless said otherwise")
       ->delimiter(',')
       ->allow_extra_args(false);
   command.add_flag("--responses", options.responses,

@@ -54,8 +54,9 @@ int report(const ReportOptions& options) {
     throw UsageError("name a folder that simulate wrote, or --model and --trajectory");
   }
   viewer::PageData data = page_of(read_run(options.folder));
-  for (const std::string& other : options.compared)
+  for (const std::string& other : options.compared) {
     add_beside(page_of(read_run(other)), other, data);
+  }
   if (options.svg) write_drawings(data, options.folder, options.snapshots);
   const char* const name = options.compared.empty() ? "report.html" : "comparison.html";
   std::filesystem::path out = options.out;

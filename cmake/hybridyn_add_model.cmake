@@ -331,8 +331,10 @@ function(hybridyn_add_model target)
       target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${native}>")
       # What Eigen aligns and allocates by without the flag: else what is compiled without it, such as
       # hybridyn::load, could not be linked with it.
-      target_compile_definitions(
-        ${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:EIGEN_MAX_ALIGN_BYTES=16;EIGEN_MALLOC_ALREADY_ALIGNED=1>")
+      if(CMAKE_SIZEOF_VOID_P EQUAL 8)
+        target_compile_definitions(
+          ${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:EIGEN_MAX_ALIGN_BYTES=16;EIGEN_MALLOC_ALREADY_ALIGNED=1>")
+      endif()
     endif()
   endif()
   add_dependencies(${target} ${target}_generate)

@@ -110,7 +110,7 @@ def describe_class(cls, module):
         yield "Fields: " + ", ".join(f"`{f.name}`" for f in dataclasses.fields(cls)) + ".\n"
         return
     documented = [name for name in members(cls) if doc_of(getattr(cls, name))]
-    values = [name for name in documented if not callable(getattr(cls, name))]
+    values = [name for name in documented if isinstance(inspect.getattr_static(cls, name), property)]
     if values:
         yield "\n".join(f"- `{name}`: {' '.join(doc_of(getattr(cls, name)).split())}" for name in values) + "\n"
     for name in documented:

@@ -2,13 +2,8 @@
 #undef HYBRIDYN_COMPILED
 #define HYBRIDYN_INLINE
 
-#include "hybridyn/contact/step.hpp"
+#include "hybridyn/methods/compiled/contact.hpp"
 
 namespace hybridyn {
-extern template class internal::IslandSolver<internal::RowSpace<3>>;
-extern template class internal::IslandSolver<internal::RowSpace<6>>;
-extern template class internal::IslandSolver<internal::FreedomSpace<3>>;
-extern template class internal::IslandSolver<internal::FreedomSpace<6>>;
-extern template class internal::IslandSolver<internal::TreeSpace>;
 template class ContactStepOf<NumericContact>;
 }  // namespace hybridyn
