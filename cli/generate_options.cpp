@@ -111,9 +111,8 @@ gen::ContactLink contact_link(const std::string& text) {
                                                       : gen::ContactLink{text, false};
 }
 
-}  // namespace
-
-void add_generate_options(CLI::App& command, GenerateOptions& options) {
+/// What is generated of, and where to.
+void add_library_options(CLI::App& command, GenerateOptions& options) {
   add_model_options(command, options.model);
   command.add_flag("--rotor-inertia", options.model.build.rotor_inertia,
                    "add gear_ratio^2 * rotor_inertia to M's diagonal");
@@ -125,6 +124,10 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
                      "cut into blocks and numeric links, joined by a class Robot: none, whole, "
                      "auto, every:N, siblings:N, chains:FIRST..LAST,LINK;..., siblings "
                      "separated by |, or a file that says so");
+}
+
+/// Which functions, and their rows, axes and frames.
+void add_function_options(CLI::App& command, GenerateOptions& options) {
   std::vector<std::string> known;
   for (const gen::FunctionInfo& info : gen::known_functions()) known.emplace_back(info.key);
   command
@@ -161,6 +164,10 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->excludes(frames);
+}
+
+/// What holds, drives and follows.
+void add_constraint_options(CLI::App& command, GenerateOptions& options) {
   command
       .add_option(
           "--contacts", options.contacts,
@@ -184,6 +191,10 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
           "those that the file does not call dependent, else from the root on")
       ->delimiter(',')
       ->allow_extra_args(false);
+}
+
+/// How code is derived and written.
+void add_code_options(CLI::App& command, GenerateOptions& options) {
   command
       .add_option(
           "--entry", options.entry,
@@ -211,6 +222,15 @@ void add_generate_options(CLI::App& command, GenerateOptions& options) {
       ->type_name("FILE")
       ->allow_extra_args(false);
   command.add_flag("--quiet", options.quiet, "do not print operation counts");
+}
+
+}  // namespace
+
+void add_generate_options(CLI::App& command, GenerateOptions& options) {
+  add_library_options(command, options);
+  add_function_options(command, options);
+  add_constraint_options(command, options);
+  add_code_options(command, options);
 }
 
 void expand_brick(GenerateOptions& options) {

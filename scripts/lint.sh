@@ -13,11 +13,11 @@ if [[ -z "$tool" ]]; then
   exit 0
 fi
 
-cmake --preset dev >/dev/null
+# A command for each file; what was generated is in the dev preset's folder.
+cmake --preset dev -B build/lint -DHYBRIDYN_COMPILE_TOGETHER=OFF >/dev/null
 # Headers that GCC has precompiled are of no use to clang, and sources include what they use.
-mkdir -p build/lint
-sed -E 's# -Winvalid-pch -include .*/cmake_pch\.hxx(\\")?##' build/dev/compile_commands.json \
-  >build/lint/compile_commands.json
+sed -E -i 's# -Winvalid-pch -include .*/cmake_pch\.hxx(\\")?##; s#/build/lint/#/build/dev/#g' \
+  build/lint/compile_commands.json
 patterns=("${@:-.}")
 expressions=()
 for pattern in "${patterns[@]}"; do expressions+=(-e "$pattern"); done

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kEnding = ".new";
+constexpr const char* kStagedEnding = ".new";
 constexpr std::size_t kDigits = 16;
 constexpr mode_t kFor = 0666;  // less what the user's mask takes
 constexpr int kTries = 10;
@@ -40,8 +40,8 @@ int make(const fs::path& path) {
 
 /// NAME.DIGITS.new, or .old of a file that was there before.
 bool is_staging(const std::string& name) {
-  const std::size_t ending = name.size() - std::min(name.size(), std::strlen(kEnding));
-  if (name.substr(ending) != kEnding && name.substr(ending) != ".old") return false;
+  const std::size_t ending = name.size() - std::min(name.size(), std::strlen(kStagedEnding));
+  if (name.substr(ending) != kStagedEnding && name.substr(ending) != ".old") return false;
   if (ending < kDigits + 2 || name[ending - kDigits - 1] != '.') return false;
   return name.find_first_not_of("0123456789abcdef", ending - kDigits) == ending;
 }
@@ -59,7 +59,7 @@ fs::path name_beside(const fs::path& target, const std::string& ending) {
 
 StagedFile::StagedFile(fs::path target) : target_(std::move(target)) {
   for (int i = 0; i < kTries && file_ < 0; ++i) {
-    path_ = name_beside(target_, kEnding);
+    path_ = name_beside(target_, kStagedEnding);
     file_ = make(path_);
     if (file_ < 0 && errno != EEXIST) break;
   }

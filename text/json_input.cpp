@@ -12,8 +12,6 @@
 namespace hybridyn::tools {
 namespace {
 
-using nlohmann::json;
-
 /// "file:3:14", counted from 1.
 std::string place_in_text(const std::string& text, std::size_t offset, const std::string& name) {
   const std::string_view before = std::string_view(text).substr(0, offset);
@@ -23,7 +21,7 @@ std::string place_in_text(const std::string& text, std::size_t offset, const std
 }
 
 /// What a parse error of the library says after its own "[...] parse error at line 1, column 2: ".
-std::string library_message(const json::exception& error) {
+std::string library_message(const nlohmann::json::exception& error) {
   const std::string what = error.what();
   const std::size_t column = what.find(", column ");
   const std::size_t colon = what.find(": ", column == std::string::npos ? 0 : column);
@@ -52,12 +50,13 @@ std::string joined(const std::vector<std::string>& names) {
 
 }  // namespace
 
-json parse_json(const std::string& text, const std::string& name) {
+nlohmann::json parse_json(const std::string& text, const std::string& name) {
   std::vector<std::set<std::string>> open;  // keys of the objects that are not closed yet
-  const auto note_keys = [&](int /*depth*/, json::parse_event_t event, json& parsed) {
-    if (event == json::parse_event_t::object_start) open.emplace_back();
-    if (event == json::parse_event_t::object_end) open.pop_back();
-    if (event == json::parse_event_t::key &&
+  const auto note_keys = [&](int /*depth*/, nlohmann::json::parse_event_t event,
+                             nlohmann::json& parsed) {
+    if (event == nlohmann::json::parse_event_t::object_start) open.emplace_back();
+    if (event == nlohmann::json::parse_event_t::object_end) open.pop_back();
+    if (event == nlohmann::json::parse_event_t::key &&
         !open.back().insert(parsed.get<std::string>()).second) {
       throw InputError(name + ": \"" + checking::printable(parsed.get<std::string>()) +
                        "\" is given twice in one object; keep one of them");
@@ -65,8 +64,8 @@ json parse_json(const std::string& text, const std::string& name) {
     return true;
   };
   try {
-    return json::parse(text, note_keys);
-  } catch (const json::parse_error& error) {
+    return nlohmann::json::parse(text, note_keys);
+  } catch (const nlohmann::json::parse_error& error) {
     std::size_t offset = error.byte > 0 ? error.byte - 1 : 0;
     // "-Infinity" fails at its second letter.
     const std::size_t word = offset > 0 && text[offset - 1] == '-' ? offset - 1 : offset;
@@ -76,7 +75,8 @@ json parse_json(const std::string& text, const std::string& name) {
     }
     throw InputError(place_in_text(text, std::min(offset, text.size()), name) +
                      ": not JSON: " + library_message(error));
-  } catch (const json::out_of_range& error) {  // of a number; the library does not say where
+  } catch (
+      const nlohmann::json::out_of_range& error) {  // of a number; the library does not say where
     const std::string what = library_message(error);
     const std::size_t first = what.find('\'');
     const std::size_t last = what.rfind('\'');

@@ -57,9 +57,9 @@ MatrixX<double> transposed_if(bool by_component, const MatrixX<double>& m) {
 }
 
 /// A function called in one way, with its own arguments and results.
-class Candidate {
+class BatchRun {
  public:
-  virtual ~Candidate() = default;
+  virtual ~BatchRun() = default;
   virtual void run(hybridyn_run* executor) = 0;
   /// States one after the other, in pieces whose results are all in one place: those of a
   /// thousand states would leave the cache.
@@ -69,9 +69,9 @@ class Candidate {
 };
 
 template <class Scalar>
-class CandidateOf : public Candidate {
+class BatchRunOf : public BatchRun {
  public:
-  CandidateOf(const GeneratedFunction& function, const BatchWay& way, const Arguments& arguments)
+  BatchRunOf(const GeneratedFunction& function, const BatchWay& way, const Arguments& arguments)
       : function_(function.table()),
         way_(way),
         count_(static_cast<int>(arguments.q.cols())),
@@ -121,10 +121,10 @@ class CandidateOf : public Candidate {
   std::vector<void*> addresses_;
 };
 
-std::unique_ptr<Candidate> candidate(const GeneratedFunction& function, const BatchWay& way,
-                                     const Arguments& arguments) {
-  if (way.is_float) return std::make_unique<CandidateOf<float>>(function, way, arguments);
-  return std::make_unique<CandidateOf<double>>(function, way, arguments);
+std::unique_ptr<BatchRun> batch_run(const GeneratedFunction& function, const BatchWay& way,
+                                    const Arguments& arguments) {
+  if (way.is_float) return std::make_unique<BatchRunOf<float>>(function, way, arguments);
+  return std::make_unique<BatchRunOf<double>>(function, way, arguments);
 }
 
 /// Long functions are not called in all ways.
@@ -138,7 +138,7 @@ std::vector<const BatchWay*> ways_of(const GeneratedFunction& function) {
 }
 
 /// Largest difference in a state, relative to the largest number there; the worst of all.
-double difference(const BatchFunction& function, const Candidate& own, const Candidate& reference) {
+double difference(const BatchFunction& function, const BatchRun& own, const BatchRun& reference) {
   double worst = 0;
   for (int i = 0; i < static_cast<int>(function.results.size()); ++i) {
     const MatrixX<double> a = own.result(i), b = reference.result(i);
@@ -172,8 +172,8 @@ void run_on_threads(int begin, int end, const void* steps, hybridyn_step* step) 
 double thread_speed_up(const GeneratedCode& code, const Model<double>& model,
                        const BenchmarkOptions& options) {
   const tbb::global_control two(tbb::global_control::max_allowed_parallelism, 2);
-  const std::unique_ptr<Candidate> batch =
-      candidate(code.function(batch_functions()[0].name), batch_ways()[1],
+  const std::unique_ptr<BatchRun> batch =
+      batch_run(code.function(batch_functions()[0].name), batch_ways()[1],
                 random_arguments(model, options, kThreadStates));
   const auto times =
       take_turns({[&] { batch->run(run_in_order); }, [&] { batch->run(run_on_threads); }},
@@ -192,7 +192,7 @@ double thread_speed_up(const GeneratedCode&, const Model<double>&, const Benchma
 /// Fills in rows: compares, then times all functions in all ways.
 void time_all(const GeneratedCode& code, const std::vector<BatchFunction>& functions,
               const Arguments& arguments, int rounds, BatchTable& table) {
-  std::vector<std::unique_ptr<Candidate>> candidates;
+  std::vector<std::unique_ptr<BatchRun>> candidates;
   std::vector<std::function<void()>> calls;
   std::vector<std::function<void()>> calls_in_place;
   std::vector<std::size_t> ways;  // of each function
@@ -202,8 +202,8 @@ void time_all(const GeneratedCode& code, const std::vector<BatchFunction>& funct
     ways.push_back(ways_of(loaded).size());
     for (std::size_t w = 0; w < ways.back(); ++w) {
       const BatchWay& way = *ways_of(loaded)[w];
-      candidates.push_back(candidate(loaded, way, arguments));
-      Candidate& own = *candidates.back();
+      candidates.push_back(batch_run(loaded, way, arguments));
+      BatchRun& own = *candidates.back();
       own.run(run_in_order);
       const double gap = difference(function, own, *candidates[first]);
       check(table.model, function, way, gap);
@@ -213,8 +213,8 @@ void time_all(const GeneratedCode& code, const std::vector<BatchFunction>& funct
     }
   }
   const std::string whole = functions.front().name + "_whole";
-  const std::unique_ptr<Candidate> fd =
-      candidate(code.function(code.has(whole) ? whole : functions.front().name),
+  const std::unique_ptr<BatchRun> fd =
+      batch_run(code.function(code.has(whole) ? whole : functions.front().name),
                 batch_ways().front(), arguments);
   calls_in_place.emplace_back([&fd] { fd->run_in_place(); });
   const auto in_place = take_turns(calls_in_place, rounds);

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kResult = "result";
+constexpr const char* kLibrary = "result";
 
 struct Compiler {
   std::vector<std::string> command;
@@ -184,7 +184,7 @@ CompiledFile made(const Job& job) {
     if (const auto kept = find_in_cache(name)) return {kept->result, kept->hold, kept->seconds};
   }
   const auto folder = std::make_shared<TemporaryFolder>(cache_folder() / name);
-  const fs::path result = folder->path() / kResult;
+  const fs::path result = folder->path() / kLibrary;
   const double seconds = compile(job, folder->path(), result);
   if (!job.options.use_cache) return {result, folder, seconds};
   const CacheEntry kept = keep_in_cache(folder, name, seconds);

@@ -10,7 +10,7 @@
 namespace hybridyn::load {
 namespace {
 
-constexpr std::uintmax_t kLargest = 1'000'000;  // bytes
+constexpr std::uintmax_t kLargestManifest = 1'000'000;  // bytes
 
 }  // namespace
 
@@ -19,7 +19,7 @@ std::string package_name(const std::filesystem::path& folder) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) return "";
   const std::uintmax_t size = std::filesystem::file_size(path, error);
-  if (error || size > kLargest) return "";
+  if (error || size > kLargestManifest) return "";
   std::string text(size, '\0');
   std::ifstream file(path, std::ios::binary);
   file.read(text.data(), static_cast<std::streamsize>(size));

@@ -25,7 +25,7 @@ struct Body {
   std::vector<Child> children;
 };
 
-bool is_silent(std::string_view kind) {
+bool is_silent_in_body(std::string_view kind) {
   constexpr std::array<std::string_view, 4> kSilent = {"camera", "light", "inertial", "geom"};
   return std::find(kSilent.begin(), kSilent.end(), kind) != kSilent.end();
 }
@@ -47,7 +47,7 @@ void collect(const tinyxml2::XMLElement& xml, const Placement& at, Body& body,
       if (!site.has("name")) continue;
       reading.sites.emplace(site.text("name"),
                             MjcfSite{body.link, at * read_placement(site, reading.compiler)});
-    } else if (!is_silent(kind)) {
+    } else if (!is_silent_in_body(kind)) {
       reading.leave_out(*child, "<body> <" + checking::printable(kind) + ">");
     }
   }

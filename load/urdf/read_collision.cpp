@@ -6,7 +6,7 @@
 namespace hybridyn::load {
 namespace {
 
-constexpr const char* kConsequence = ", so it touches nothing";
+constexpr const char* kUntouched = ", so it touches nothing";
 
 // In metres. Outside of this, squares and products of sizes are soon no numbers any more.
 constexpr double kSmallest = 1e-9;
@@ -82,7 +82,7 @@ bool read_solid(const Element& geometry, Collision& collision) {
 }
 
 /// The name is for messages alone.
-std::string read_name(const Element& element) {
+std::string read_collision_name(const Element& element) {
   if (!element.has("name")) return "";
   std::string name = element.xml()->Attribute("name");
   const char* problem = checking::name_problem(name);
@@ -96,9 +96,9 @@ std::string read_name(const Element& element) {
 /// Nothing where there is no solid, or a spoiled one.
 std::optional<Collision> read_collision(const Element& element) {
   bool spoiled = false;
-  const Element decoration = element.as_decoration(spoiled, kConsequence);
+  const Element decoration = element.as_decoration(spoiled, kUntouched);
   Collision collision;
-  collision.name = read_name(element);
+  collision.name = read_collision_name(element);
   collision.line = element.line();
   collision.origin = read_origin(decoration);
   collision.surface = read_surface(element);

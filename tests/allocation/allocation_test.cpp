@@ -1,23 +1,28 @@
-// No algorithm allocates after construction. malloc itself is watched: every allocation of the
-// program, Eigen's included, comes through it.
+// No algorithm allocates after construction, nor refers to a model that is gone. malloc itself is
+// watched: every allocation of the program, Eigen's included, comes through it.
 #include <atomic>
 #include <catch2/catch_test_macros.hpp>
 #include <cstdlib>
+#include <type_traits>
 #include <vector>
 
 #include "hybrid_arm/hybrid_arm.hpp"
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
+#include "hybridyn/algorithms/lagrange.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
+#include "hybridyn/assembly/assembly.hpp"
 #include "hybridyn/configuration/configuration.hpp"
 #include "hybridyn/geometry/broad_phase.hpp"
 #include "hybridyn/geometry/collide.hpp"
 #include "hybridyn/load/urdf.hpp"
+#include "hybridyn/methods/compiled/aba.hpp"
 #include "hybridyn/methods/compiled/contact.hpp"
 #include "hybridyn/methods/compiled/control.hpp"
 #include "hybridyn/methods/compiled/dynamics.hpp"
 #include "hybridyn/methods/compiled/projection.hpp"
+#include "hybridyn/methods/compiled/simulation.hpp"
 #include "hybridyn/methods/compiled/structure.hpp"
 #include "hybridyn/methods/forward_dynamics.hpp"
 #include "hybridyn/structure/numeric_part.hpp"
@@ -274,6 +279,26 @@ TEST_CASE("no algorithm allocates after construction") {
             static_cast<void>(projection.project_velocity(q, v));
           }) == 0);
   }
+}
+
+template <class T, class... Rest>
+constexpr bool kRefusesTemporary = !std::is_constructible_v<T, Model<double>, Rest...> &&
+                                   std::is_constructible_v<T, const Model<double>&, Rest...>;
+
+TEST_CASE("objects that keep their model refuse one that is about to go") {
+  STATIC_CHECK(kRefusesTemporary<Aba<double>>);
+  STATIC_CHECK(kRefusesTemporary<Ada<double>>);
+  STATIC_CHECK(kRefusesTemporary<Ada<double>, AssemblyOrder>);
+  STATIC_CHECK(kRefusesTemporary<Crba<double>>);
+  STATIC_CHECK(kRefusesTemporary<Dynamics<double>>);
+  STATIC_CHECK(kRefusesTemporary<Dynamics<double>, int>);
+  STATIC_CHECK(kRefusesTemporary<Kinematics<double>>);
+  STATIC_CHECK(kRefusesTemporary<Lagrange<double>>);
+  STATIC_CHECK(kRefusesTemporary<LoopInverseDynamics<double>>);
+  STATIC_CHECK(kRefusesTemporary<LoopInverseDynamics<double>, std::vector<bool>>);
+  STATIC_CHECK(kRefusesTemporary<Projection<double>>);
+  STATIC_CHECK(kRefusesTemporary<Rnea<double>>);
+  STATIC_CHECK(kRefusesTemporary<Simulation<double>, MotionLaw<double>>);
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -14,24 +13,6 @@ namespace hybridyn::testing {
 namespace {
 
 const std::string kCube = "examples/sliding_cube/cube.urdf";
-
-/// The last row of a simulation, by column.
-std::map<std::string, double> last_row(const std::string& folder) {
-  std::istringstream text(read_text(folder + "/trajectory.csv"));
-  std::string names;
-  std::getline(text, names);
-  std::string row;
-  for (std::string line; std::getline(text, line);) row = line;
-  std::map<std::string, double> out;
-  std::istringstream name_list(names);
-  std::istringstream number_list(row);
-  std::string name;
-  std::string number;
-  while (std::getline(name_list, name, ',') && std::getline(number_list, number, ',')) {
-    out[name] = std::stod(number);
-  }
-  return out;
-}
 
 std::vector<std::string> on_ground(const std::string& folder, std::vector<std::string> more) {
   std::vector<std::string> out = {

@@ -17,13 +17,6 @@ using Command = std::vector<std::string>;
 
 constexpr double kPi = 3.14159265358979323846;
 
-/// The last row of a trajectory, by column.
-std::map<std::string, double> last_row(const std::string& folder) {
-  std::map<std::string, double> out;
-  for (const auto& [name, values] : read_trajectory(folder)) out[name] = values.back();
-  return out;
-}
-
 struct Folder {
   /// Of a controller with this text.
   CommandResult simulate(const std::string& model, const std::string& controller, Command more) {

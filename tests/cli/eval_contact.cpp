@@ -42,7 +42,7 @@ MatrixX<double> jacobian_of(const json& result, const std::string& link) {
   return J;
 }
 
-double relative_difference(const MatrixX<double>& a, const MatrixX<double>& b) {
+double matrix_difference(const MatrixX<double>& a, const MatrixX<double>& b) {
   return (a - b).cwiseAbs().maxCoeff() / b.cwiseAbs().maxCoeff();
 }
 
@@ -66,7 +66,7 @@ TEST_CASE("contact inertia is J M^-1 J' of the frames in the order given") {
   for (int i = 0; i < 4; ++i) J.middleRows(6 * i, 6) = jacobian_of(r, feet[i]);
   const MatrixX<double> A = matrix_of(r["contact_inertia"]);
   REQUIRE(A.rows() == 24);
-  CHECK(relative_difference(A, J * M.llt().solve(J.transpose())) < 1e-12);
+  CHECK(matrix_difference(A, J * M.llt().solve(J.transpose())) < 1e-12);
   CHECK(r["qdd"].size() == 18);  // items after the frames are items
 }
 
@@ -85,7 +85,7 @@ TEST_CASE("with a loop contact inertia is what unit forces accelerate") {
   const double angle = 2.2 - 0.6;
   const Vector6<double> F =
       (Vector6<double>() << std::cos(angle), 0, -std::sin(angle), 0, 0, 0).finished();
-  CHECK(relative_difference(A * F, J * change) < 1e-10);
+  CHECK(matrix_difference(A * F, J * change) < 1e-10);
 }
 
 TEST_CASE("what is no link is said to be none") {

@@ -8,7 +8,8 @@ namespace {
 
 using Catch::Matchers::ContainsSubstring;
 
-CommandResult generate(const TemporaryFolder& folder, const std::vector<std::string>& reports) {
+CommandResult generate_reports(const TemporaryFolder& folder,
+                               const std::vector<std::string>& reports) {
   std::vector<std::string> arguments = {
       "generate", model_path("pa10/pa10.urdf"), "--chain", "link2..link4", "--functions", "id",
       "--out",    folder.path("code")};
@@ -20,7 +21,7 @@ CommandResult generate(const TemporaryFolder& folder, const std::vector<std::str
 
 TEST_CASE("generate writes reports as HTML and LaTeX beside the code, with the same counts") {
   const TemporaryFolder folder;
-  const CommandResult result = generate(folder, {"a.html", "a.tex"});
+  const CommandResult result = generate_reports(folder, {"a.html", "a.tex"});
   REQUIRE(result.exit_code == 0);
   CHECK(folder.names() == std::vector<std::string>{"a.html", "a.tex", "code"});
   const std::string html = read_text(folder.path("a.html"));
@@ -37,7 +38,7 @@ TEST_CASE("generate writes reports as HTML and LaTeX beside the code, with the s
 
 TEST_CASE("generate refuses a report of another kind before it writes anything") {
   const TemporaryFolder folder;
-  const CommandResult result = generate(folder, {"a.pdf"});
+  const CommandResult result = generate_reports(folder, {"a.pdf"});
   CHECK(result.exit_code == 2);
   CHECK_THAT(result.err, ContainsSubstring("a.pdf") && ContainsSubstring(".html"));
   CHECK(folder.names().empty());

@@ -21,13 +21,13 @@ using Catch::Matchers::ContainsSubstring;
 
 const std::string kModel = model_path("papers/planar_2r.urdf");
 
-struct Case {
+struct Refusal {
   std::vector<std::string> arguments;
   int exit_code;
   std::string words;
 };
 
-void check_case(const Case& c) {
+void check_case(const Refusal& c) {
   CAPTURE(c.arguments);
   const CommandResult result = run_command(c.arguments);
   CHECK(result.exit_code == c.exit_code);
@@ -37,22 +37,23 @@ void check_case(const Case& c) {
 }
 
 TEST_CASE("an unknown word is wrong usage, with all that there are and the nearest") {
-  for (const Case& c : {
-           Case{{"inpsect", kModel}, 2, "subcommand 'inpsect' is unknown; there are inspect, "},
-           Case{{"inpsect", kModel}, 2, "did you mean 'inspect'?"},
-           Case{{"generate", kModel, "--functions", "fd,dfid"}, 2, "'dfid' is unknown; there are"},
-           Case{{"generate", kModel, "--lang", "cpp"}, 2, "did you mean 'c++'?"},
-           Case{{"generate", kModel, "--derivation", "literl"}, 2, "did you mean 'literal'?"},
-           Case{{"eval", kModel, "--states", "-", "--method", "ABA"}, 2, "did you mean 'aba'?"},
-           Case{{"verify", kModel, "--partition", "autoo"}, 2, "did you mean 'auto'?"},
-           Case{{"verify", kModel, "--partition", "thirds"}, 2, "none of none, whole, auto"},
-           Case{{"inspect", kModel, "--partition", "every:0"}, 2, "'every:0' is no file"},
-           Case{{"bench", kModel, "--partition", "every:2x"}, 2, "'every:2x' is no file"},
-           Case{{"verify", kModel, "--partition", "every"}, 2, "'every' is no file"},
-           Case{{"verify", kModel, "--partition", "whole:2"}, 2, "'whole:2' is no file"},
-           Case{{"generate", kModel, "--partition", "sibling:4"}, 2, "did you mean 'siblings'?"},
-           Case{{"simulate", kModel, "--integrator", "euler"}, 2, "dormand-prince, rk4, rkf45"},
-           Case{{"simulate", kModel, "--loops", "projecton"}, 2, "did you mean 'projection'?"},
+  for (const Refusal& c : {
+           Refusal{{"inpsect", kModel}, 2, "subcommand 'inpsect' is unknown; there are inspect, "},
+           Refusal{{"inpsect", kModel}, 2, "did you mean 'inspect'?"},
+           Refusal{
+               {"generate", kModel, "--functions", "fd,dfid"}, 2, "'dfid' is unknown; there are"},
+           Refusal{{"generate", kModel, "--lang", "cpp"}, 2, "did you mean 'c++'?"},
+           Refusal{{"generate", kModel, "--derivation", "literl"}, 2, "did you mean 'literal'?"},
+           Refusal{{"eval", kModel, "--states", "-", "--method", "ABA"}, 2, "did you mean 'aba'?"},
+           Refusal{{"verify", kModel, "--partition", "autoo"}, 2, "did you mean 'auto'?"},
+           Refusal{{"verify", kModel, "--partition", "thirds"}, 2, "none of none, whole, auto"},
+           Refusal{{"inspect", kModel, "--partition", "every:0"}, 2, "'every:0' is no file"},
+           Refusal{{"bench", kModel, "--partition", "every:2x"}, 2, "'every:2x' is no file"},
+           Refusal{{"verify", kModel, "--partition", "every"}, 2, "'every' is no file"},
+           Refusal{{"verify", kModel, "--partition", "whole:2"}, 2, "'whole:2' is no file"},
+           Refusal{{"generate", kModel, "--partition", "sibling:4"}, 2, "did you mean 'siblings'?"},
+           Refusal{{"simulate", kModel, "--integrator", "euler"}, 2, "dormand-prince, rk4, rkf45"},
+           Refusal{{"simulate", kModel, "--loops", "projecton"}, 2, "did you mean 'projection'?"},
        }) {
     check_case(c);
   }
@@ -72,18 +73,19 @@ TEST_CASE("a list with blanks is wrong usage, with the commas that it wants") {
 }
 
 TEST_CASE("a value that is no number within bounds is wrong usage") {
-  for (const Case& c : {
-           Case{{"generate", kModel, "--snap", "nan"}, 2, "'nan' is not a number from 0 to 0.01"},
-           Case{{"generate", kModel, "--snap", "1e400"}, 2, "not a number from"},
-           Case{{"tune", kModel, "--time", "nan"}, 2, "not a finite number above 0"},
-           Case{{"tune", kModel, "--time", "-1"}, 2, "not a finite number above 0"},
-           Case{{"tune", kModel, "--noise", "inf"}, 2, "from 0 to 100"},
-           Case{{"verify", kModel, "--tolerance", "inf"}, 2, "not a finite number above 0"},
-           Case{{"verify", kModel, "--tolerance", "0"}, 2, "not a finite number above 0"},
-           Case{{"verify", kModel, "--seed", "-1"}, 2, "not a whole number from 0"},
-           Case{{"verify", kModel, "--seed", "18446744073709551616"}, 2, "not a whole number"},
-           Case{{"verify", kModel, "--samples", "0"}, 2, "not a whole number from 1"},
-           Case{{"verify", kModel, "--samples", "1.5"}, 2, "not a whole number"},
+  for (const Refusal& c : {
+           Refusal{
+               {"generate", kModel, "--snap", "nan"}, 2, "'nan' is not a number from 0 to 0.01"},
+           Refusal{{"generate", kModel, "--snap", "1e400"}, 2, "not a number from"},
+           Refusal{{"tune", kModel, "--time", "nan"}, 2, "not a finite number above 0"},
+           Refusal{{"tune", kModel, "--time", "-1"}, 2, "not a finite number above 0"},
+           Refusal{{"tune", kModel, "--noise", "inf"}, 2, "from 0 to 100"},
+           Refusal{{"verify", kModel, "--tolerance", "inf"}, 2, "not a finite number above 0"},
+           Refusal{{"verify", kModel, "--tolerance", "0"}, 2, "not a finite number above 0"},
+           Refusal{{"verify", kModel, "--seed", "-1"}, 2, "not a whole number from 0"},
+           Refusal{{"verify", kModel, "--seed", "18446744073709551616"}, 2, "not a whole number"},
+           Refusal{{"verify", kModel, "--samples", "0"}, 2, "not a whole number from 1"},
+           Refusal{{"verify", kModel, "--samples", "1.5"}, 2, "not a whole number"},
        }) {
     check_case(c);
   }
@@ -99,16 +101,16 @@ TEST_CASE("an empty value is wrong usage, whatever the option") {
 }
 
 TEST_CASE("a link that the model does not have exits with 1, with the link that is meant") {
-  for (const Case& c : {
-           Case{{"generate", kModel, "--functions", "J", "--frames", "joint2"},
-                1,
-                "'joint2' is a joint; the link it carries is 'link2'"},
-           Case{{"generate", kModel, "--functions", "J", "--frames", "lnik2"},
-                1,
-                "there is no link 'lnik2'; did you mean 'link2'?"},
-           Case{{"generate", kModel, "--functions", "J", "--frames", "wheel"},
-                1,
-                "there is no link 'wheel'\n"},
+  for (const Refusal& c : {
+           Refusal{{"generate", kModel, "--functions", "J", "--frames", "joint2"},
+                   1,
+                   "'joint2' is a joint; the link it carries is 'link2'"},
+           Refusal{{"generate", kModel, "--functions", "J", "--frames", "lnik2"},
+                   1,
+                   "there is no link 'lnik2'; did you mean 'link2'?"},
+           Refusal{{"generate", kModel, "--functions", "J", "--frames", "wheel"},
+                   1,
+                   "there is no link 'wheel'\n"},
        }) {
     check_case(c);
   }

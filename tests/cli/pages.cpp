@@ -15,16 +15,12 @@ namespace {
 
 using Catch::Matchers::ContainsSubstring;
 
-bool has_no_page(const CommandResult& result) {
-  return result.err.find("without its page") != std::string::npos;
-}
-
 TEST_CASE("view writes a page of a model, with sliders for its joints") {
   const TemporaryFolder folder;
   const std::string page = folder.path("arm.html");
   const CommandResult result =
       run_command({"view", model_path("pa10/pa10.urdf"), "--out", page, "--partition", "every:3"});
-  if (has_no_page(result)) return;
+  if (result.has_no_page()) return;
   REQUIRE(result.exit_code == 0);
   CHECK(result.out == page + "\n");
   const std::string text = read_text(page);
@@ -43,7 +39,7 @@ TEST_CASE("the page of a simulation shows which links are blocks of generated co
   REQUIRE(simulated.exit_code == 0);
   CHECK_THAT(read_text(run + "/summary.json"), ContainsSubstring("\"blocks\""));
   const CommandResult result = run_command({"report", run});
-  if (has_no_page(result)) return;
+  if (result.has_no_page()) return;
   REQUIRE(result.exit_code == 0);
   const std::string text = read_text(run + "/report.html");
   CHECK_THAT(text, ContainsSubstring("in colours: blocks of generated code, link2"));
@@ -59,7 +55,7 @@ TEST_CASE("a motion of the user's own is shown, with columns that the model does
                                       "0.2,0.5,2,0.3\n");
   const CommandResult result =
       run_command({"report", "--model", model_path("papers/planar_2r.urdf"), "--trajectory", csv});
-  if (has_no_page(result)) return;
+  if (result.has_no_page()) return;
   INFO(result.err);
   REQUIRE(result.exit_code == 0);
   CHECK(result.out == folder.path("swing.html") + "\n");
@@ -84,7 +80,7 @@ TEST_CASE("a program writes its motion as report shows it") {
   for (int i = 0; i < 3; ++i) file.add(0.1 * i, q, v, {0.1 + i});
   REQUIRE(file.is_written());
   const CommandResult result = run_command({"report", "--model", urdf, "--trajectory", csv});
-  if (has_no_page(result)) return;
+  if (result.has_no_page()) return;
   INFO(result.err);
   REQUIRE(result.exit_code == 0);
   const std::string text = read_text(folder.path("motion.html"));
@@ -101,7 +97,7 @@ TEST_CASE("the orientation of a floating base is shown as roll, pitch and yaw") 
   const CommandResult result =
       run_command({"report", "--model", model_path("papers/free_6.urdf"), "--floating",
                    "--trajectory", csv, "--out", folder.path("page.html")});
-  if (has_no_page(result)) return;
+  if (result.has_no_page()) return;
   INFO(result.err);
   REQUIRE(result.exit_code == 0);
   CHECK_THAT(read_text(folder.path("page.html")),
@@ -120,7 +116,7 @@ TEST_CASE("runs of one robot are compared on one page") {
   const std::string fine = simulated("papers/planar_2r.urdf", "0.001", "fine");
   const std::string coarse = simulated("papers/planar_2r.urdf", "0.01", "coarse");
   const CommandResult result = run_command({"report", fine, "--compare", coarse});
-  if (has_no_page(result)) return;
+  if (result.has_no_page()) return;
   INFO(result.err);
   REQUIRE(result.exit_code == 0);
   CHECK(result.out == fine + "/comparison.html\n");
@@ -201,7 +197,7 @@ TEST_CASE("a simulation of an MJCF file has a report") {
       run_command({"simulate", model_path("formats/cart_pole.xml"), "--time", "0.01", "--out", out})
           .exit_code == 0);
   const CommandResult result = run_command({"report", out});
-  CHECK((result.exit_code == 0 || has_no_page(result)));
+  CHECK((result.exit_code == 0 || result.has_no_page()));
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ using Command = std::vector<std::string>;
 
 const std::string kFourBarStart = "1.0471975511965976,0.5235987755982988,2.6179938779914944";
 
-Command simulate(const std::string& model, Command more) {
+Command simulation_of(const std::string& model, Command more) {
   more.insert(more.begin(), {"simulate", model_path(model)});
   return more;
 }
@@ -49,8 +49,8 @@ TEST_CASE("a simulation leaves trajectory, summary, state and model in a folder"
   const TemporaryFolder folder;
   const std::string out = folder.path("run");
   const CommandResult result =
-      run_command(simulate("papers/four_bar.urdf",
-                           {"--q0", kFourBarStart, "--time", "0.4", "--every", "4", "--out", out}));
+      run_command(simulation_of("papers/four_bar.urdf", {"--q0", kFourBarStart, "--time", "0.4",
+                                                         "--every", "4", "--out", out}));
   CAPTURE(result.err);
   REQUIRE(result.exit_code == 0);
   CHECK_THAT(result.out, ContainsSubstring("passes a singular configuration"));
@@ -86,7 +86,7 @@ TEST_CASE("going on from a saved state gives the same rows, digit by digit") {
   CAPTURE(integrator);
   const auto run = [&](const std::string& name, Command more) {
     more.insert(more.end(), {"--integrator", integrator, "--out", folder.path(name)});
-    const CommandResult result = run_command(simulate("papers/four_bar.urdf", more));
+    const CommandResult result = run_command(simulation_of("papers/four_bar.urdf", more));
     CAPTURE(result.err);
     REQUIRE(result.exit_code == 0);
     return columns_of(read_text(folder.path(name) + "/trajectory.csv"));
@@ -104,7 +104,8 @@ TEST_CASE("going on from a saved state gives the same rows, digit by digit") {
 TEST_CASE("methods and integrators move a robot alike") {
   const auto end = [](const Command& more) {
     const TemporaryFolder folder;
-    Command command = simulate("papers/planar_3r.urdf", {"--q0", "2.3,-0.8,3.9", "--time", "0.5"});
+    Command command =
+        simulation_of("papers/planar_3r.urdf", {"--q0", "2.3,-0.8,3.9", "--time", "0.5"});
     command.insert(command.end(), more.begin(), more.end());
     command.insert(command.end(), {"--out", folder.path("run")});
     const CommandResult result = run_command(command);
@@ -130,8 +131,8 @@ TEST_CASE("a controller file holds a joint at its target against a push") {
                "joint2": {"kp": 400, "kd": 60, "target": -0.5}},
     "external": [{"link": "link2", "force": [0, 0, -3], "from": 0.5, "until": 1}]})");
   const CommandResult result =
-      run_command(simulate("papers/planar_2r.urdf", {"--controller", controller, "--time", "6",
-                                                     "--out", folder.path("run")}));
+      run_command(simulation_of("papers/planar_2r.urdf", {"--controller", controller, "--time", "6",
+                                                          "--out", folder.path("run")}));
   CAPTURE(result.err);
   REQUIRE(result.exit_code == 0);
   const auto columns = columns_of(read_text(folder.path("run") + "/trajectory.csv"));
@@ -153,8 +154,8 @@ TEST_CASE("the work of damping and of smooth controllers explains the change of 
   const TemporaryFolder folder;
   const std::string controller = folder.file("swing.json", R"({
     "joints": {"joint1": {"kp": 40, "kd": 6}, "joint2": {"tau": 3}}})");
-  const CommandResult result = run_command(
-      simulate("papers/planar_2r.urdf", {"--controller", controller, "--q0", "0.4,0.3", "--json"}));
+  const CommandResult result = run_command(simulation_of(
+      "papers/planar_2r.urdf", {"--controller", controller, "--q0", "0.4,0.3", "--json"}));
   REQUIRE(result.exit_code == 0);
   const auto energy = result.json()["energy"];
   CHECK(std::abs(energy["work"].get<double>()) > 0.1);
@@ -164,9 +165,9 @@ TEST_CASE("the work of damping and of smooth controllers explains the change of 
 TEST_CASE("a simulation ends where it is asked to") {
   const TemporaryFolder folder;
   const std::string out = folder.path("run");
-  const auto result = run_command(
-      simulate("papers/planar_3r.urdf", {"--q0", "2.35,-0.78,3.92", "--stop", "q.joint1>2.4",
-                                         "--every", "10", "--columns", "q,energy", "--out", out}));
+  const auto result = run_command(simulation_of(
+      "papers/planar_3r.urdf", {"--q0", "2.35,-0.78,3.92", "--stop", "q.joint1>2.4", "--every",
+                                "10", "--columns", "q,energy", "--out", out}));
   CAPTURE(result.err);
   REQUIRE(result.exit_code == 0);
   CHECK_THAT(result.out, ContainsSubstring("stopped: q.joint1>2.4"));
@@ -191,7 +192,7 @@ int run_in_shell(const std::string& before, const Command& command) {
 TEST_CASE("an interrupt leaves complete results up to there") {
   const TemporaryFolder folder;
   const std::string out = folder.path("run");
-  const Command command = simulate(
+  const Command command = simulation_of(
       "papers/planar_3r.urdf", {"--time", "1e6", "--every", "100", "--q0", "2,0,1", "--out", out});
   const int exit_code = run_in_shell("timeout --foreground --preserve-status -s INT 1", command);
   if (exit_code == 127) SKIP("no timeout here");
@@ -210,7 +211,7 @@ TEST_CASE("a disk that fills up on the way is an error; what was written can be 
   // No file may grow beyond 200 blocks of 512 or 1024 bytes.
   const int exit_code = run_in_shell(
       "ulimit -f 200; trap '' XFSZ; ",
-      simulate("papers/planar_3r.urdf", {"--q0", "2,0,1", "--time", "30", "--out", out}));
+      simulation_of("papers/planar_3r.urdf", {"--q0", "2,0,1", "--time", "30", "--out", out}));
   CHECK(exit_code == 1);
   const auto summary = nlohmann::json::parse(read_text(out + "/summary.json"));
   CHECK_THAT(summary["halt"].get<std::string>(),
@@ -232,20 +233,21 @@ TEST_CASE("what cannot be simulated is refused with a reason") {
     std::string message;
   };
   const std::vector<Case> cases = {
-      {simulate("papers/planar_2r.urdf", {"--step", "0"}), 2, "--step"},
-      {simulate("papers/planar_2r.urdf", {"--time", "-1"}), 2, "--time"},
-      {simulate("papers/planar_2r.urdf", {"--q0", "1,2,3"}), 2, "--q0 has 3 numbers"},
-      {simulate("papers/planar_2r.urdf", {"--integrator", "magic"}), 2, "--integrator"},
-      {simulate("papers/planar_2r.urdf", {"--stop", "q.elbow>1"}), 2, "no position or velocity"},
-      {simulate("papers/planar_2r.urdf", {"--stop", "q.joint1>high"}), 2, "is no number"},
-      {simulate("papers/planar_2r.urdf", {"--stop", "q.joint1=1"}), 2, "is neither"},
-      {simulate("papers/planar_2r.urdf", {"--columns", "q,speed"}), 2, "--columns"},
-      {simulate("papers/four_bar.urdf", {}), 1, "does not satisfy the loops"},
-      {simulate("papers/planar_2r.urdf", {"--controller", no_joint}), 1,
+      {simulation_of("papers/planar_2r.urdf", {"--step", "0"}), 2, "--step"},
+      {simulation_of("papers/planar_2r.urdf", {"--time", "-1"}), 2, "--time"},
+      {simulation_of("papers/planar_2r.urdf", {"--q0", "1,2,3"}), 2, "--q0 has 3 numbers"},
+      {simulation_of("papers/planar_2r.urdf", {"--integrator", "magic"}), 2, "--integrator"},
+      {simulation_of("papers/planar_2r.urdf", {"--stop", "q.elbow>1"}), 2,
+       "no position or velocity"},
+      {simulation_of("papers/planar_2r.urdf", {"--stop", "q.joint1>high"}), 2, "is no number"},
+      {simulation_of("papers/planar_2r.urdf", {"--stop", "q.joint1=1"}), 2, "is neither"},
+      {simulation_of("papers/planar_2r.urdf", {"--columns", "q,speed"}), 2, "--columns"},
+      {simulation_of("papers/four_bar.urdf", {}), 1, "does not satisfy the loops"},
+      {simulation_of("papers/planar_2r.urdf", {"--controller", no_joint}), 1,
        "joints.elbow: the model has no moving joint"},
-      {simulate("papers/planar_2r.urdf", {"--controller", no_order}), 1,
+      {simulation_of("papers/planar_2r.urdf", {"--controller", no_order}), 1,
        "joints.joint1.target[1]: is not later"},
-      {simulate("papers/planar_2r.urdf", {"--from", no_joint}), 1, "has no \"start_time\""}};
+      {simulation_of("papers/planar_2r.urdf", {"--from", no_joint}), 1, "has no \"start_time\""}};
   for (const Case& c : cases) {
     CAPTURE(c.command);
     const CommandResult result = run_command(c.command);
@@ -260,8 +262,8 @@ TEST_CASE("a motion that leaves all bounds halts with time and quantity, and wha
   const std::string controller =
       folder.file("wild.json", R"({"joints": {"joint1": {"kp": -1e9, "target": 1}}})");
   const CommandResult result =
-      run_command(simulate("papers/planar_2r.urdf", {"--controller", controller, "--time", "3",
-                                                     "--out", folder.path("run")}));
+      run_command(simulation_of("papers/planar_2r.urdf", {"--controller", controller, "--time", "3",
+                                                          "--out", folder.path("run")}));
   CHECK(result.exit_code == 1);
   CHECK_THAT(result.out, ContainsSubstring("halted: ") && ContainsSubstring(" at t = "));
   CHECK(columns_of(read_text(folder.path("run") + "/trajectory.csv")).at("t").size() > 1);
@@ -273,7 +275,7 @@ TEST_CASE("a full disk is an error, and leaves no half files") {
   const TemporaryFolder folder;
   const int exit_code = run_in_shell(
       "ulimit -f 0; trap '' XFSZ; ",
-      simulate("papers/planar_2r.urdf", {"--time", "0.1", "--out", folder.path("run")}));
+      simulation_of("papers/planar_2r.urdf", {"--time", "0.1", "--out", folder.path("run")}));
   CHECK(exit_code == 1);
   CHECK(std::filesystem::is_empty(folder.path("run")));
 }
@@ -281,7 +283,8 @@ TEST_CASE("a full disk is an error, and leaves no half files") {
 TEST_CASE("report shows a run on a page, and in drawings") {
   const TemporaryFolder folder;
   const std::string out = folder.path("run");
-  REQUIRE(run_command(simulate("papers/free_3.urdf", {"--floating", "--time", "0.2", "--out", out}))
+  REQUIRE(run_command(
+              simulation_of("papers/free_3.urdf", {"--floating", "--time", "0.2", "--out", out}))
               .exit_code == 0);
   const CommandResult result = run_command({"report", out, "--svg", "--snapshots", "3"});
   if (result.exit_code != 0 && result.err.find("without its page") != std::string::npos) {

@@ -32,7 +32,7 @@ std::string cube(const std::string& name, const std::string& mesh = "") {
     <collision><geometry><box size="0.2 0.2 0.2"/></geometry></collision></link></robot>)";
 }
 
-CommandResult simulate(const std::string& model, Command more) {
+CommandResult simulate_on_ground(const std::string& model, Command more) {
   more.insert(more.begin(), {"simulate", model, "--floating", "--ground", "--friction", "0.5,0.4"});
   return run_command(more);
 }
@@ -59,14 +59,11 @@ Command into(Command command, const std::string& out) {
   return command;
 }
 
-bool has_no_page(const CommandResult& result) {
-  return result.err.find("without its page") != std::string::npos;
-}
-
 TEST_CASE("points that bear loads are written, and their forces add up to those of the links") {
   const TemporaryFolder folder;
   const std::string out = folder.path("run");
-  const CommandResult result = simulate(folder.file("cube.urdf", cube("cube")), into(kSlides, out));
+  const CommandResult result =
+      simulate_on_ground(folder.file("cube.urdf", cube("cube")), into(kSlides, out));
   CAPTURE(result.err);
   REQUIRE(result.exit_code == 0);
   CHECK_THAT(result.out, ContainsSubstring("  contact: at most 4 points, "));
@@ -103,7 +100,7 @@ TEST_CASE("the summary has points, depth and residuals, and says what touches an
   const std::string model = folder.file("cube.urdf", cube("cube"));
   Command command = kSlides;
   command[1] = "0,0,0.11,0,0,0,1";
-  const CommandResult result = simulate(model, into(command, folder.path("run")));
+  const CommandResult result = simulate_on_ground(model, into(command, folder.path("run")));
   REQUIRE(result.exit_code == 0);
   const json summary = json::parse(read_text(folder.path("run") + "/summary.json"));
   const json& contact = summary["contact"];
@@ -119,17 +116,17 @@ TEST_CASE("the summary has points, depth and residuals, and says what touches an
   CHECK(summary["notices"][0]["text"] == "'cube' touches the ground");
   CHECK(summary["notices"][1]["text"] == "'cube' begins to slip on the ground");
   // What goes on has been so before.
-  const CommandResult further =
-      simulate(model, {"--from", folder.path("run") + "/state.json", "--time", "0.5", "--json"});
+  const CommandResult further = simulate_on_ground(
+      model, {"--from", folder.path("run") + "/state.json", "--time", "0.5", "--json"});
   REQUIRE(further.exit_code == 0);
   CHECK(further.json()["notices"].empty());
 }
 
 TEST_CASE("a cube that is thrown leaves the ground, and touches it again") {
   const TemporaryFolder folder;
-  const CommandResult result =
-      simulate(folder.file("cube.urdf", cube("cube")),
-               {"--q0", "0,0,0.11,0,0,0,1", "--time", "0.5", "--restitution", "0.8", "--json"});
+  const CommandResult result = simulate_on_ground(
+      folder.file("cube.urdf", cube("cube")),
+      {"--q0", "0,0,0.11,0,0,0,1", "--time", "0.5", "--restitution", "0.8", "--json"});
   REQUIRE(result.exit_code == 0);
   std::vector<std::string> texts;
   double last = 0;
@@ -149,36 +146,38 @@ TEST_CASE("without the group contact there is no contacts.csv, not even an earli
   const TemporaryFolder folder;
   const std::string model = folder.file("cube.urdf", cube("cube"));
   const std::string out = folder.path("run");
-  REQUIRE(simulate(model, into(kSlides, out)).exit_code == 0);
+  REQUIRE(simulate_on_ground(model, into(kSlides, out)).exit_code == 0);
   CHECK(std::filesystem::exists(out + "/contacts.csv"));
   Command command = into(kSlides, out);
   command.insert(command.end(), {"--columns", "q,v"});
-  REQUIRE(simulate(model, command).exit_code == 0);
+  REQUIRE(simulate_on_ground(model, command).exit_code == 0);
   CHECK_FALSE(std::filesystem::exists(out + "/contacts.csv"));
   const CommandResult report = run_command({"report", out});
   CAPTURE(report.err);
-  CHECK((report.exit_code == 0 || has_no_page(report)));
+  CHECK((report.exit_code == 0 || report.has_no_page()));
 }
 
 TEST_CASE("names with commas and quotes come back from contacts.csv, cut off as it may be") {
   const TemporaryFolder folder;
   const std::string out = folder.path("run");
   const std::string model = folder.file("cube.urdf", cube("a,&quot;b&lt;"));
-  REQUIRE(simulate(model, into(kSlides, out)).exit_code == 0);
+  REQUIRE(simulate_on_ground(model, into(kSlides, out)).exit_code == 0);
   const std::string text = read_text(out + "/contacts.csv");
   CHECK_THAT(text, ContainsSubstring(",ground,\"a,\"\"b<\","));
   for (const std::size_t size : {text.size(), text.size() - 7, text.size() / 2}) {
     folder.file("run/contacts.csv", text.substr(0, size));
     const CommandResult report = run_command({"report", out});
     CAPTURE(size, report.err);
-    CHECK((report.exit_code == 0 || has_no_page(report)));
+    CHECK((report.exit_code == 0 || report.has_no_page()));
   }
 }
 
 TEST_CASE("what is wrong with contacts.csv is told with its line") {
   const TemporaryFolder folder;
   const std::string out = folder.path("run");
-  REQUIRE(simulate(folder.file("cube.urdf", cube("cube")), into(kSlides, out)).exit_code == 0);
+  REQUIRE(
+      simulate_on_ground(folder.file("cube.urdf", cube("cube")), into(kSlides, out)).exit_code ==
+      0);
   const auto check = [&](const std::string& text, const std::string& message) {
     folder.file("run/contacts.csv", text);
     const CommandResult report = run_command({"report", out});
@@ -209,7 +208,7 @@ TEST_CASE("contacts that are altered in one place are shown or refused") {
   const std::string out = folder.path("run");
   Command command = into(kSlides, out);
   command[5] = "0.02";
-  REQUIRE(simulate(folder.file("cube.urdf", cube("cube")), command).exit_code == 0);
+  REQUIRE(simulate_on_ground(folder.file("cube.urdf", cube("cube")), command).exit_code == 0);
   const std::string whole = read_text(out + "/contacts.csv");
   const std::vector<std::string> others = {"",   ",",    "\n", "nan", "inf",   "-1e308",
                                            "\"", "\"\"", "x",  "9",   "1e999", "\x1b"};
@@ -225,7 +224,7 @@ TEST_CASE("contacts that are altered in one place are shown or refused") {
     const CommandResult report = run_command({"report", out});
     const bool is_refused = report.exit_code == 1 && report.err.rfind("hybridyn: " + out, 0) == 0;
     CAPTURE(i, text, report.exit_code, report.err);
-    CHECK((report.exit_code == 0 || has_no_page(report) || is_refused));
+    CHECK((report.exit_code == 0 || report.has_no_page() || is_refused));
   }
 }
 
@@ -235,10 +234,10 @@ TEST_CASE("meshes come from where the model was; without them the page says so")
   std::filesystem::create_directory(folder.path("parts"));
   folder.file("parts/a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\n");
   const std::string out = folder.path("run");
-  REQUIRE(simulate(model, into(kSlides, out)).exit_code == 0);
+  REQUIRE(simulate_on_ground(model, into(kSlides, out)).exit_code == 0);
   const auto page = [&] {
     const CommandResult report = run_command({"report", out});
-    if (has_no_page(report)) SKIP("this build has no page");
+    if (report.has_no_page()) SKIP("this build has no page");
     REQUIRE(report.exit_code == 0);
     return read_text(out + "/report.html");
   };

@@ -1,10 +1,12 @@
 #include "fuzz/check_model.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "hybridyn/building/check/inertias.hpp"
 #include "hybridyn/building/regularity.hpp"
 #include "hybridyn/load/load.hpp"
 #include "hybridyn/methods/compiled/projection.hpp"
@@ -75,6 +77,18 @@ Judgement compare(const Answer& a, const Answer& b, double scale, double factor)
   return broken(text.str());
 }
 
+/// The reader has warned.
+bool has_disproportion(const Model<double>& model) {
+  double most = 0;
+  double least = std::numeric_limits<double>::infinity();
+  for (const Link<double>& link : model.links) {
+    if (!(link.inertia.mass > 0)) continue;
+    most = std::max(most, link.inertia.mass);
+    least = std::min(least, link.inertia.mass);
+  }
+  return most / least > checking::kMostProportion;
+}
+
 Judgement check_methods(const Model<double>& model, const At& at) {
   std::vector<Answer> answers;  // ABA's first
   for (const tools::Method method : tools::kMethods) answers.push_back(answer(method, model, at));
@@ -86,7 +100,9 @@ Judgement check_methods(const Model<double>& model, const At& at) {
     all_ok = all_ok && a.status == Status::kOk;
   }
   // Of inertias that no body has the reader has warned: there is no estimate of their rounding.
-  if (!all_ok || find_unsound_link(model) >= 0) return {Verdict::kSaid, ""};
+  if (!all_ok || find_unsound_link(model) >= 0 || has_disproportion(model)) {
+    return {Verdict::kSaid, ""};
+  }
   const double scale = unconstrained_size(model, at);
   const double factor = model.has_constraints() ? kLoopRounding : kTreeRounding;
   for (std::size_t k = 1; k < answers.size(); ++k) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "hybridyn/generator/derive/function_builders.hpp"
@@ -15,6 +16,12 @@ constexpr double kRounding = 4500;
 
 /// Derivatives: 1e-9, what sixth-order differences of well-scaled functions leave room for.
 constexpr double kDerivativeRounding = 4.5e6;
+
+inline bool is_derivative(std::string_view key) {
+  return key == "did" || key == "dfd" || key == "dfdF";
+}
+/// Made of other functions, and larger.
+inline bool is_large(std::string_view key) { return is_derivative(key) || key == "regressor"; }
 
 /// The largest error of all results: how many epsilon(Scalar) of the scale, and where.
 struct Deviation {

@@ -14,8 +14,6 @@ namespace {
 
 namespace gen = hybridyn::generator;
 
-std::vector<double> list(const VectorX<double>& v) { return {v.begin(), v.end()}; }
-
 /// A model, cut, as programs.
 class Interpreted {
  public:
@@ -28,11 +26,11 @@ class Interpreted {
 
   VectorX<double> forward_dynamics(const LoadedState& s) {
     const gen::ArrayId qdd = gen::qdd_array().id;
-    arrays_ = {{gen::q_array().id, list(s.state.q)},
-               {gen::v_array().id, list(s.state.v)},
-               {gen::tau_array().id, list(s.tau)},
+    arrays_ = {{gen::q_array().id, as_list(s.state.q)},
+               {gen::v_array().id, as_list(s.state.v)},
+               {gen::tau_array().id, as_list(s.tau)},
                {gen::gravity_array().id, {s.gravity.x(), s.gravity.y(), s.gravity.z()}},
-               {gen::external_array().id, list(external_of(model_, s.external))},
+               {gen::external_array().id, as_list(external_of(model_, s.external))},
                {gen::loaded_tau_array().id, nans(model_.nv)},
                {qdd, nans(model_.nv)},
                {gen::loop_wrenches_array().id, nans(6 * static_cast<int>(model_.loops.size()))},

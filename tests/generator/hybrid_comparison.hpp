@@ -8,6 +8,8 @@
 
 namespace hybridyn::testing {
 
+inline std::vector<double> as_list(const VectorX<double>& v) { return {v.begin(), v.end()}; }
+
 /// Checks accelerations and joint wrenches of the model, cut in this way, in these states.
 void check_hybrid(const Model<double>& model, const generator::Partition& partition,
                   const std::vector<LoadedState>& states);

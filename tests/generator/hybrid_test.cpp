@@ -17,8 +17,6 @@ namespace {
 
 namespace gen = hybridyn::generator;
 
-std::vector<double> list(const VectorX<double>& v) { return {v.begin(), v.end()}; }
-
 /// Chains drawn at random: a link stays numeric, joins its parent's chain or starts one.
 gen::Partition random_partition(const Model<double>& model, RandomGenerator& random) {
   std::vector<std::vector<int>> chains;
@@ -142,7 +140,7 @@ TEST_CASE("a hybrid sees loops that contradict each other, and only those") {
     const gen::ArrayId gaps = gen::gaps_array(hybrid.parts, 0).id;
     const std::vector<double> six(6);
     gen::ProgramInterpreter::Arrays arrays = {
-        {gen::q_array().id, list(q)},         {gen::v_array().id, list(v)},
+        {gen::q_array().id, as_list(q)},      {gen::v_array().id, as_list(v)},
         {gen::tau_array().id, {0, 0, 0}},     {gen::qdd_array().id, {0, 0, 0}},
         {gen::loop_wrenches_array().id, six}, {gaps, {0, 0}}};
     interpreter.run(arrays);

@@ -10,9 +10,6 @@ namespace {
 
 using generator::Mechanism;
 
-bool is_derivative(std::string_view key) { return key == "did" || key == "dfd" || key == "dfdF"; }
-bool is_large(std::string_view key) { return is_derivative(key) || key == "regressor"; }
-
 /// As derive_function gives it; large functions without the search for the cheapest setting, which
 /// others do as well.
 std::vector<generator::Function> functions_of(const Mechanism& mechanism, std::string_view key,

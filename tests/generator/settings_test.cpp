@@ -47,11 +47,6 @@ std::vector<Alignment> alignments(const Mechanism& mechanism) {
   return out;
 }
 
-bool is_derivative(std::string_view key) { return key == "did" || key == "dfd" || key == "dfdF"; }
-
-/// Functions that are made of those that are tried here, and larger.
-bool is_large(std::string_view key) { return is_derivative(key) || key == "regressor"; }
-
 void check_settings(const TestModel& model, const generator::FunctionRecipe& recipe,
                     const Mechanism& mechanism, const RuntimeReference& reference) {
   generator::FunctionOptions options;

@@ -3,6 +3,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "comparison.hpp"
+#include "hybrid_comparison.hpp"
 #include "hybridyn/algorithms/kinematics.hpp"
 #include "hybridyn/assembly/splice.hpp"
 #include "hybridyn/generator/partition/chain.hpp"
@@ -38,8 +39,6 @@ struct Block {
   gen::Kernel dynamics;
 };
 
-std::vector<double> list(const VectorX<double>& v) { return {v.begin(), v.end()}; }
-
 TEST_CASE("four links on the ground and three free ones, spliced at their joint, are the 7R arm") {
   const Model<double> robot =
       load::load_urdf(source_path("models/papers/planar_7r.urdf"), {}).model;
@@ -68,8 +67,8 @@ TEST_CASE("four links on the ground and three free ones, spliced at their joint,
     tau << VectorX<double>::Zero(6), s.tau.tail(2);
 
     const auto A = gen::Interpreter<double>(lower.phi)(
-        {list(s.q.head(4)), list(s.v.head(4)), list(s.tau.head(4))});
-    const auto B = gen::Interpreter<double>(upper.phi)({list(q), list(v), list(tau)});
+        {as_list(s.q.head(4)), as_list(s.v.head(4)), as_list(s.tau.head(4))});
+    const auto B = gen::Interpreter<double>(upper.phi)({as_list(q), as_list(v), as_list(tau)});
     const auto phi = [](const std::vector<double>& x) {
       return Matrix6<double>(Eigen::Map<const Matrix6<double>>(x.data()));
     };
@@ -90,10 +89,10 @@ TEST_CASE("four links on the ground and three free ones, spliced at their joint,
     const Vector6<double> F = splice.W * beta0 + splice.gamma;
 
     const auto qdd_A = gen::Interpreter<double>(lower.dynamics)(
-        {list(s.q.head(4)), list(s.v.head(4)), list(s.tau.head(4)),
-         list(VectorX<double>(-X_A.transpose() * F))});
+        {as_list(s.q.head(4)), as_list(s.v.head(4)), as_list(s.tau.head(4)),
+         as_list(VectorX<double>(-X_A.transpose() * F))});
     const auto qdd_B = gen::Interpreter<double>(upper.dynamics)(
-        {list(q), list(v), list(tau), list(VectorX<double>(X_C.transpose() * F))});
+        {as_list(q), as_list(v), as_list(tau), as_list(VectorX<double>(X_C.transpose() * F))});
     VectorX<double> qdd(7);
     const Vector6<double> Vdot_A = X_A * (phi(A[0]) * (-X_A.transpose() * F) + beta(A[1]));
     const Vector6<double> Vdot_B = X_C * (phi(B[0]) * (X_C.transpose() * F) + beta(B[1]));

@@ -10,22 +10,23 @@
 namespace hybridyn::testing {
 namespace {
 
-constexpr ShapeKind kKinds[] = {ShapeKind::kHalfSpace, ShapeKind::kSphere, ShapeKind::kCapsule,
-                                ShapeKind::kCylinder,  ShapeKind::kBox,    ShapeKind::kPolyhedron};
+constexpr ShapeKind kFuzzedKinds[] = {ShapeKind::kHalfSpace, ShapeKind::kSphere,
+                                      ShapeKind::kCapsule,   ShapeKind::kCylinder,
+                                      ShapeKind::kBox,       ShapeKind::kPolyhedron};
 const char* const kNames[] = {"half-space", "sphere", "capsule", "cylinder", "box", "polyhedron"};
 
-constexpr double kMargin = 0.05;
+constexpr double kFuzzMargin = 0.05;
 constexpr double kExact = 1e-9;  // sizes are about one
 
 template <class Check>
 void for_all_pairs(int samples, std::uint64_t seed, const Check& check) {
-  for (int i = 0; i < static_cast<int>(std::size(kKinds)); ++i) {
-    for (int j = std::max(i, 1); j < static_cast<int>(std::size(kKinds)); ++j) {
+  for (int i = 0; i < static_cast<int>(std::size(kFuzzedKinds)); ++i) {
+    for (int j = std::max(i, 1); j < static_cast<int>(std::size(kFuzzedKinds)); ++j) {
       for (int k = 0; k < samples; ++k) {
         const std::uint64_t own_seed =
             seed + 1000003U * static_cast<std::uint64_t>(k) + 37U * i + j;
         RandomGenerator random(own_seed);
-        const auto [a, b] = random_pair(kKinds[i], kKinds[j], random);
+        const auto [a, b] = random_pair(kFuzzedKinds[i], kFuzzedKinds[j], random);
         INFO(kNames[i] << " and " << kNames[j] << ", seed " << own_seed);
         check(a, b, random);
       }
@@ -38,12 +39,12 @@ void for_all_pairs(int samples, std::uint64_t seed, const Check& check) {
 ///   its points lie half-way between points of both solids.
 void check_manifold(const Placed& a, const Placed& b, RandomGenerator& random) {
   Manifold m;
-  geometry::collide(a.shape, a.X_WS, b.shape, b.X_WS, kMargin, m);
+  geometry::collide(a.shape, a.X_WS, b.shape, b.X_WS, kFuzzMargin, m);
   if (m.count == 0) {
     m.count = 0;
     Manifold far;
     geometry::collide(a.shape, a.X_WS, b.shape, b.X_WS, 100, far);
-    if (far.count == 0 || least_gap(far) <= kMargin) FAIL("lost");
+    if (far.count == 0 || least_gap(far) <= kFuzzMargin) FAIL("lost");
     return;
   }
   const bool is_flat = a.shape.kind == ShapeKind::kHalfSpace;
@@ -60,7 +61,7 @@ void check_manifold(const Placed& a, const Placed& b, RandomGenerator& random) {
   }
   for (int i = 0; i < m.count; ++i) {
     const geometry::ManifoldPoint& point = m.points[i];
-    if (point.gap > kMargin) FAIL("beyond the margin");
+    if (point.gap > kFuzzMargin) FAIL("beyond the margin");
     const Vector3<double> half = point.gap / 2 * m.normal;
     const double off_a = outside(a, point.position - half);
     const double off_b = outside(b, point.position + half);
@@ -77,7 +78,7 @@ void check_manifold(const Placed& a, const Placed& b, RandomGenerator& random) {
 void check_depth(const Placed& a, const Placed& b) {
   if (a.shape.kind == ShapeKind::kHalfSpace) return;
   Manifold m;
-  geometry::collide(a.shape, a.X_WS, b.shape, b.X_WS, kMargin, m);
+  geometry::collide(a.shape, a.X_WS, b.shape, b.X_WS, kFuzzMargin, m);
   if (m.count == 0 || least_gap(m) > -1e-6) return;
   constexpr double kBounds = 2e-10;
   const Interval depth = depth_bounds(a, b, kBounds);
@@ -112,9 +113,9 @@ void check_corners(int samples, std::uint64_t seed) {
       const auto [a, b] = random_pair(kind, ShapeKind::kPolyhedron, random);
       INFO("seed " << seed + static_cast<std::uint64_t>(k));
       Manifold m;
-      geometry::collide(a.shape, a.X_WS, b.shape, b.X_WS, kMargin, m);
+      geometry::collide(a.shape, a.X_WS, b.shape, b.X_WS, kFuzzMargin, m);
       const double gap = gap_by_enumeration(a, b);
-      if (gap > kMargin) {
+      if (gap > kFuzzMargin) {
         if (m.count > 0) FAIL("found where the gap is " << gap);
       } else if (std::abs(least_gap(m) - gap) > 1e-12) {
         FAIL("gap " << least_gap(m) << " instead of " << gap);

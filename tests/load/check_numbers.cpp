@@ -102,6 +102,17 @@ TEST_CASE("inertia without mass is a warning") {
   CHECK(only_warning(d, "link1").part == "inertial/mass");
 }
 
+TEST_CASE("a body 1e11 times as heavy as another one that moves is a warning") {
+  MechanismDescription d = chain(3);
+  d.links[2].mass = 0.99e11 * d.links[1].mass;
+  CHECK(findings_in(d).empty());
+  d.links[2].mass = 1.01e11 * d.links[1].mass;
+  CHECK_THAT(only_warning(d, "link2").message, ContainsSubstring("1e11 times that of another"));
+  d.links[2].mass = d.links[1].mass;
+  d.links[0].mass = 1e15;  // stands
+  CHECK(findings_in(d).empty());
+}
+
 TEST_CASE("a point mass needs no inertia") {
   CHECK(findings_in(chain_with_inertia(Matrix3<double>::Zero())).empty());
 }

@@ -32,11 +32,11 @@ std::string joint(const std::string& name, const std::string& type, const std::s
          child + "</child>" + more + "</joint>\n";
 }
 
-LoadedModel load_text_of(const std::string& text) { return load::load_sdf_text(text, "m.sdf"); }
+LoadedModel load_sdf(const std::string& text) { return load::load_sdf_text(text, "m.sdf"); }
 
-Diagnostic error_in(const std::string& text) {
+Diagnostic sdf_error(const std::string& text) {
   try {
-    static_cast<void>(load_text_of(text));
+    static_cast<void>(load_sdf(text));
   } catch (const load::LoadError& error) {
     INFO(error.what());
     CHECK(error.count() == 1);
@@ -47,7 +47,7 @@ Diagnostic error_in(const std::string& text) {
 }
 
 TEST_CASE("an SDF arm is the same as the URDF one") {
-  const LoadedModel sdf = load_text_of(in_model(
+  const LoadedModel sdf = load_sdf(in_model(
       link("base") + link("a", "0 0 1 0 0 0.5") + link("b", "1 0 1 0 0 0.5") +
       joint("hold", "fixed", "world", "base") +
       joint("shoulder", "revolute", "base", "a",
@@ -73,10 +73,10 @@ TEST_CASE("an SDF arm is the same as the URDF one") {
 }
 
 TEST_CASE("models of SDF that nothing holds are free, static ones stand still") {
-  const LoadedModel free = load_text_of(in_model("<pose>0 0 2 0 0 0</pose>" + link("a")));
+  const LoadedModel free = load_sdf(in_model("<pose>0 0 2 0 0 0</pose>" + link("a")));
   REQUIRE(free.model.nv == 6);
   CHECK(free.model.links[0].X_PJ.translation.z() == 2);
-  const LoadedModel world = load_text_of(
+  const LoadedModel world = load_sdf(
       "<sdf version='1.9'><world name='w'><light/><model name='one'>" + link("a") +
       "</model><model name='two'><static>true</static>" + link("a") + "</model></world></sdf>");
   CHECK(world.model.nv == 6);
@@ -86,12 +86,12 @@ TEST_CASE("models of SDF that nothing holds are free, static ones stand still") 
 
 TEST_CASE("a second joint to a link closes a loop") {
   const LoadedModel loaded =
-      load_text_of(in_model(link("a") + link("b", "1 0 0 0 0 0") + link("c", "1 1 0 0 0 0") +
-                            joint("j1", "revolute", "world", "a", "<axis><xyz>0 0 1</xyz></axis>") +
-                            joint("j2", "revolute", "a", "b", "<axis><xyz>0 0 1</xyz></axis>") +
-                            joint("j3", "revolute", "b", "c", "<axis><xyz>0 0 1</xyz></axis>") +
-                            joint("j4", "revolute", "world", "c",
-                                  "<pose>-1 0 0 0 0 0</pose><axis><xyz>0 0 1</xyz></axis>")));
+      load_sdf(in_model(link("a") + link("b", "1 0 0 0 0 0") + link("c", "1 1 0 0 0 0") +
+                        joint("j1", "revolute", "world", "a", "<axis><xyz>0 0 1</xyz></axis>") +
+                        joint("j2", "revolute", "a", "b", "<axis><xyz>0 0 1</xyz></axis>") +
+                        joint("j3", "revolute", "b", "c", "<axis><xyz>0 0 1</xyz></axis>") +
+                        joint("j4", "revolute", "world", "c",
+                              "<pose>-1 0 0 0 0 0</pose><axis><xyz>0 0 1</xyz></axis>")));
   REQUIRE(loaded.model.loops.size() == 1);
   CHECK(loaded.model.nv == 3);
   const LoopDescription& loop = loaded.description.loops[0];
@@ -102,7 +102,7 @@ TEST_CASE("a second joint to a link closes a loop") {
 
 TEST_CASE("SDF has ball, universal, screw and prismatic joints") {
   const auto type = [](const std::string& name, const std::string& more = "") {
-    return load_text_of(in_model(link("a") + joint("j", name, "world", "a", more))).description;
+    return load_sdf(in_model(link("a") + joint("j", name, "world", "a", more))).description;
   };
   CHECK(type("ball").joints[0].type == JointType::kSpherical);
   CHECK(type("universal", "<axis><xyz>1 0 0</xyz></axis><axis2><xyz>0 1 0</xyz></axis2>")
@@ -121,7 +121,7 @@ TEST_CASE("SDF has ball, universal, screw and prismatic joints") {
 }
 
 TEST_CASE("poses of SDF may be relative to links, joints and frames") {
-  const LoadedModel loaded = load_text_of(
+  const LoadedModel loaded = load_sdf(
       in_model(link("a", "1 0 0 0 0 0") +
                "<frame name='f' attached_to='a'><pose>0 1 0 0 0 1.5707963267948966</pose></frame>"
                "<frame name='g'><pose relative_to='f'>1 0 0 0 0 0</pose></frame>"
@@ -133,7 +133,7 @@ TEST_CASE("poses of SDF may be relative to links, joints and frames") {
 }
 
 TEST_CASE("an SDF file gives what is seen and what touches") {
-  const LoadedModel loaded = load_text_of(in_model(
+  const LoadedModel loaded = load_sdf(in_model(
       "<link name='a'><visual name='v'><geometry><capsule><radius>0.1</radius><length>1</length>"
       "</capsule></geometry><material><diffuse>1 0 0 1</diffuse></material></visual>"
       "<collision name='c'><pose>0 0 1 0 0 0</pose><geometry><box><size>1 2 3</size></box>"
@@ -147,17 +147,17 @@ TEST_CASE("an SDF file gives what is seen and what touches") {
 }
 
 TEST_CASE("what is wrong in an SDF file is said with its line") {
-  CHECK(error_in("<sdf/>").message.find("no <model>") != std::string::npos);
-  CHECK(error_in(in_model(link("a") + joint("j", "revolute", "a", "nothing"))).line == 3);
-  CHECK(error_in(in_model(link("a") + link("a"))).message.find("second") != std::string::npos);
-  CHECK(error_in(in_model("<link name='a'><pose>1 2</pose></link>")).message.find("2 numbers") !=
+  CHECK(sdf_error("<sdf/>").message.find("no <model>") != std::string::npos);
+  CHECK(sdf_error(in_model(link("a") + joint("j", "revolute", "a", "nothing"))).line == 3);
+  CHECK(sdf_error(in_model(link("a") + link("a"))).message.find("second") != std::string::npos);
+  CHECK(sdf_error(in_model("<link name='a'><pose>1 2</pose></link>")).message.find("2 numbers") !=
         std::string::npos);
-  CHECK(error_in(in_model("<frame name='f'><pose relative_to='g'/></frame>"
-                          "<frame name='g'><pose relative_to='f'/></frame>"
-                          "<link name='a'><pose relative_to='f'/></link>"))
+  CHECK(sdf_error(in_model("<frame name='f'><pose relative_to='g'/></frame>"
+                           "<frame name='g'><pose relative_to='f'/></frame>"
+                           "<link name='a'><pose relative_to='f'/></link>"))
             .message.find("itself") != std::string::npos);
-  const LoadedModel odd = load_text_of(in_model(link("a") + joint("j", "gearbox", "world", "a") +
-                                                "<model name='inner'><sky/></model>"));
+  const LoadedModel odd = load_sdf(in_model(link("a") + joint("j", "gearbox", "world", "a") +
+                                            "<model name='inner'><sky/></model>"));
   CHECK(odd.warnings.size() == 2);
 }
 

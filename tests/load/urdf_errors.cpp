@@ -16,7 +16,7 @@ using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::EndsWith;
 using Catch::Matchers::StartsWith;
 
-struct Case {
+struct Refusal {
   std::string lines;   // after the links base and arm in lines 2 and 3
   int line;            // where the error is
   std::string object;  // whose error it is
@@ -29,8 +29,8 @@ std::string joint(const std::string& type, const std::string& elements) {
   return "<joint name=\"knee\" type=\"" + type + "\">\n" + kEnds + elements + "</joint>\n";
 }
 
-void check_cases(const std::vector<Case>& cases) {
-  for (const Case& c : cases) {
+void check_cases(const std::vector<Refusal>& cases) {
+  for (const Refusal& c : cases) {
     CAPTURE(c.lines);
     const load::Diagnostic error = load_error(two_links_and(c.lines));
     CHECK(error.line == c.line);

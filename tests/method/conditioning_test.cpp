@@ -93,6 +93,16 @@ TEST_CASE("errors are of the size that methods estimate: a chain with a heavy la
   }
 }
 
+TEST_CASE("errors are of the size that methods estimate: a heavy link among the others") {
+  for (const double factor : {1e4, 1e8, 1e12}) {
+    for (const int heavy : {2, 5, 8}) {
+      INFO("link " << heavy << " times " << factor);
+      check_estimates(
+          chain_urdf(9, [=](int i) { return i == heavy ? scaled(factor) : ChainLink{}; }));
+    }
+  }
+}
+
 TEST_CASE("errors are of the size that methods estimate: light links") {
   check_estimates(chain_urdf(9, [](int i) { return i % 3 == 2 ? scaled(1e-9) : ChainLink{}; }));
 }

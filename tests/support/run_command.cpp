@@ -123,6 +123,12 @@ std::map<std::string, std::vector<double>> read_trajectory(const std::string& fo
   return out;
 }
 
+std::map<std::string, double> last_row(const std::string& folder) {
+  std::map<std::string, double> out;
+  for (const auto& [name, values] : read_trajectory(folder)) out[name] = values.back();
+  return out;
+}
+
 std::string model_path(const std::string& name) { return source_path("models/" + name).string(); }
 
 }  // namespace hybridyn::testing

@@ -15,6 +15,8 @@ struct CommandResult {
   std::string err;
 
   nlohmann::json json() const { return nlohmann::json::parse(out); }
+  /// Whether it warns that a run has no page, as where there is no npm.
+  bool has_no_page() const { return err.find("without its page") != std::string::npos; }
 };
 
 /// `input` is what the command finds on its standard input, `environment` more variables of its
@@ -48,6 +50,8 @@ std::string read_text(const std::string& path);
 
 /// The numbers of the trajectory.csv in a folder, by column.
 std::map<std::string, std::vector<double>> read_trajectory(const std::string& folder);
+/// Its last row.
+std::map<std::string, double> last_row(const std::string& folder);
 
 /// Path of a model of this project.
 std::string model_path(const std::string& name);

@@ -25,6 +25,7 @@ class Aba {
  public:
   /// The model must outlive the object.
   explicit Aba(const Model<S>& model);
+  explicit Aba(const Model<S>&&) = delete;  // a temporary is gone before the object is
 
   /// qdd = M^-1 (tau - c - g + external and constraint forces).
   Status forward_dynamics(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v,

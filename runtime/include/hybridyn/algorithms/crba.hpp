@@ -18,6 +18,7 @@ class Crba {
       subspaces_.push_back(Matrix6U<S>::Zero(6, link.nv()));
     }
   }
+  explicit Crba(const Model<S>&&) = delete;  // a temporary is gone before the object is
 
   /// All of M; entries between joints on different branches are zero.
   void mass_matrix(const ConstVectorRef<S>& q, MatrixRef<S> M) noexcept {

@@ -20,6 +20,7 @@ class Kinematics {
   /// The model must outlive the object.
   explicit Kinematics(const Model<S>& model)
       : model_(model), nodes_(model.links.size()), q_(model.nq) {}
+  explicit Kinematics(const Model<S>&&) = delete;  // a temporary is gone before the object is
 
   void update(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v) noexcept {
     q_ = q;

@@ -39,6 +39,7 @@ class Lagrange {
         bounds_(model),
         most_terms_(factor_.path_sums([this](int k) { return S(2) * sqrt_of(bounds_[k]); })),
         root_path_(sqrt_of(S(factor_.longest_path()))) {}
+  explicit Lagrange(const Model<S>&&) = delete;  // a temporary is gone before the object is
 
   /// qdd = M^-1 (tau - c - g + external and constraint forces).
   Status forward_dynamics(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v,

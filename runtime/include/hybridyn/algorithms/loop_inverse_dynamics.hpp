@@ -39,6 +39,10 @@ class LoopInverseDynamics {
     }
   }
 
+  /// A temporary is gone before the object is.
+  explicit LoopInverseDynamics(const Model<S>&&) = delete;
+  LoopInverseDynamics(const Model<S>&&, const std::vector<bool>&) = delete;
+
   /// The status is kLeastSquares when passive joints have to exert forces (their entries of tau).
   /// qdd has to satisfy the loops.
   Status inverse_dynamics(const ConstVectorRef<S>& q, const ConstVectorRef<S>& v,

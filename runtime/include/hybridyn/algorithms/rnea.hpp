@@ -15,6 +15,7 @@ class Rnea {
  public:
   /// The model must outlive the object.
   explicit Rnea(const Model<S>& model) : model_(model), nodes_(model.links.size()) {}
+  explicit Rnea(const Model<S>&&) = delete;  // a temporary is gone before the object is
 
   /// tau = M qdd + c + g - external (+ damping, friction and rotor inertia where the model has
   /// them).

@@ -49,6 +49,9 @@ class Assembly {
     find_general_joints();
   }
 
+  /// A temporary is gone before the object is.
+  template <class... Rest>
+  explicit Assembly(const Model<S>&&, const Rest&...) = delete;
   Assembly(const Assembly&) = delete;
   Assembly& operator=(const Assembly&) = delete;
 
@@ -77,6 +80,7 @@ class Assembly {
     run(qdd, executor);
     has_wrenches_ =
         status_ != Status::kSingular && (state_.model.has_constraints() || has_lost_digits());
+    refined_forces_ = has_wrenches_ ? digits_.of_forces() : S(0);
     if (has_wrenches_ && !refine(qdd, executor)) {
       status_ = std::max(status_, Status::kIllConditioned);
     }
@@ -105,12 +109,15 @@ class Assembly {
   const Wrench<S>& loop_wrench(int loop) const { return state_.loop_wrenches[loop]; }
 
   /// After forward_dynamics: by how much rounding may have been magnified, 1 or more. Free fall
-  /// cancels between neighbours: where it is larger than all of qdd, digits go with it.
+  /// cancels between neighbours, and so does what the forces on a light link do: where these are
+  /// larger than all of qdd, digits go with them.
   S magnification() const {
     using std::max;
     const S of_terms = digits_.magnification();
     const S free_fall = state_.ground.linear.norm();
-    return largest_rate_ > S(0) ? S(of_terms * max(S(1), S(free_fall / largest_rate_))) : of_terms;
+    if (!(largest_rate_ > S(0))) return of_terms;
+    const S forces = has_wrenches_ ? refined_forces_ : digits_.of_forces();
+    return max(S(of_terms * max(S(1), S(free_fall / largest_rate_))), S(forces / largest_rate_));
   }
 
   /// Relative to free fall, in the body frame.
@@ -352,7 +359,8 @@ class Assembly {
   static constexpr double kLostDigits = 1e-12;
   S off_axis_{0};  // largest relative acceleration across an axis, and along one
   S largest_{0};
-  S largest_rate_{0};  // of qdd
+  S largest_rate_{0};    // of qdd
+  S refined_forces_{0};  // `of_forces` before they became those of corrections
 };
 
 /// Assembly-Disassembly Algorithm, [T] 2.2.1: constraint-oriented.

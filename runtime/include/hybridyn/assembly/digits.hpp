@@ -66,6 +66,24 @@ class AssemblyDigits {
     return joints * closings;
   }
 
+  /// After disassembly: the largest Phi_hh F_h of all joints, of which accelerations are the rest.
+  S of_forces() const {
+    using std::max;
+    S out(0);
+    for (const AssemblyPlan::Step& step : state_.plan.steps()) {
+      if (step.joint < 0) continue;
+      const Vector6<S>& F = joining_.force(step.join_index);
+      MobilitySize<S> size = part_size_[step.joint];
+      if (step.at_parent >= 0) {
+        size.add(part_size_[state_.model.links[step.joint].parent],
+                 state_.across()[step.joint].X_PC.translation);
+      }
+      out = max(out, S(size.angular * F.template head<3>().cwiseAbs().maxCoeff() +
+                       size.linear * F.template tail<3>().cwiseAbs().maxCoeff()));
+    }
+    return out;
+  }
+
   /// Of the worst part or joint, times that of the worst closing.
   S magnification() const {
     using std::max;

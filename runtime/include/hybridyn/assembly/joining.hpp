@@ -91,11 +91,11 @@ class Joining {
   }
 
   /// The force at the joint, from those on the handles that the joined body has.
-  void part(AssemblyState<S>& state, const AssemblyPlan::Step& step) const {
+  void part(AssemblyState<S>& state, const AssemblyPlan::Step& step) {
     if (state.plan.is_in_plane()) return part_in_plane(state, step);
     if (serial_[step.join_index] != Serial::kNo) return part_serially(state, step);
     const AssemblyPlan::Body& C = state.plan.bodies()[step.out];
-    Vector6<S> F = forces_[step.join_index];
+    Vector6<S>& F = forces_[step.join_index];
     for (int n = 0; n < C.handles.count; ++n) {
       F.noalias() += hats_[step.first_hat + n] * state.force[state.plan.handle(C, n)];
     }
@@ -112,6 +112,8 @@ class Joining {
 
   /// Whether parting leaves the joint's acceleration in the state.
   bool gives_rate(int join) const { return serial_[join] != Serial::kNo; }
+  /// On the child, after part(); by the index of the join.
+  const Vector6<S>& force(int join) const { return forces_[join]; }
   /// Of W, by the index of the join.
   const MobilitySize<S>& inverse_size(int join) const { return inverse_size_[join]; }
 
@@ -231,11 +233,10 @@ class Joining {
     return true;
   }
 
-  HYBRIDYN_FLATTEN void part_serially(AssemblyState<S>& state,
-                                      const AssemblyPlan::Step& step) const {
+  HYBRIDYN_FLATTEN void part_serially(AssemblyState<S>& state, const AssemblyPlan::Step& step) {
     const AssemblyPlan::Body& C = state.plan.bodies()[step.out];
     const AlignedRate<S>& rate = rates_[step.join_index];
-    Vector6<S> F = forces_[step.join_index];
+    Vector6<S>& F = forces_[step.join_index];
     if (C.handles.count == 0) {
       state.rate[step.joint] = rate(F);
     } else {
@@ -247,63 +248,86 @@ class Joining {
     state.force[state.model.links[step.joint].parent] -= F;
   }
 
+  /// P, beta0 and X of a joint in a plane.
+  struct PlanarJoint {
+    Matrix3<S> X = Matrix3<S>::Identity();
+    Matrix3<S> P;
+    Vector3<S> beta0;
+  };
+
+  static PlanarJoint planar_joint(const AssemblyState<S>& state, const AssemblyPlan::Step& step,
+                                  const ArticulatedBodies<S>& bodies) {
+    const AssemblyPlan::Body& A = state.plan.bodies()[step.a];
+    const AssemblyPlan::Body& B = state.plan.bodies()[step.b];
+    const LinkKinematics<S>& k = state.across()[step.joint];
+    const int p = step.at_parent;
+    const int c = step.at_child;
+    PlanarJoint out;
+    out.P = in_plane(bodies.phi(B, c, c));
+    out.beta0 = -in_plane(bodies.beta(B, c));
+    if (is_aligned(state, step)) {
+      out.P += in_plane(bodies.phi(A, p, p));
+      out.beta0 += in_plane(bodies.beta(A, p));
+      return out;
+    }
+    out.X = planar_motion<S>(k.X_PC);
+    out.beta0 += in_plane(k.bias.vector());
+    if (p < 0) {
+      out.beta0.noalias() += out.X * in_plane(state.ground.vector());
+    } else {
+      out.P.noalias() += out.X * in_plane(bodies.phi(A, p, p)) * out.X.transpose();
+      out.beta0.noalias() += out.X * in_plane(bodies.beta(A, p));
+    }
+    return out;
+  }
+
   /// The same in a plane: W and G have components 2 to 4 alone.
   [[nodiscard]] HYBRIDYN_FLATTEN bool join_in_plane(const AssemblyState<S>& state,
                                                     const AssemblyPlan::Step& step,
                                                     ArticulatedBodies<S>& bodies) {
     const AssemblyPlan& plan = state.plan;
+    const PlanarJoint joint = planar_joint(state, step, bodies);
+    const Link<S>& link = state.model.links[step.joint];
+    PlanarSplice<S> splice;
+    const S tau = effective_torque(link, state.tau[link.v_index], state.v[link.v_index]);
+    if (!splice.set(joint.P, tau)) return false;
+    if (serial_[step.join_index] == Serial::kInPlane) {
+      AlignedRate<S>& rate = rates_[step.join_index];
+      in_plane(rate.P) = joint.P.row(0);
+      if (step.kept_a.count > 0) {
+        const AssemblyPlan::Body& A = plan.bodies()[step.a];
+        const int kept = plan.kept(step.kept_a, 0);
+        in_plane(rate.G) = in_plane(bodies.phi_any(A, step.at_parent, kept)).row(0);
+      }
+      rate.beta = -joint.beta0[0];
+    }
+    in_plane(forces_[step.join_index]) = splice.gamma + splice.W * joint.beta0;
+    join_handles_in_plane(plan, step, joint.X, splice.W, bodies);
+    inverse_size_[step.join_index] = {S(0), splice.W(1, 1) + splice.W(2, 2)};
+    return true;
+  }
+
+  void join_handles_in_plane(const AssemblyPlan& plan, const AssemblyPlan::Step& step,
+                             const Matrix3<S>& X, const Matrix3<S>& W,
+                             ArticulatedBodies<S>& bodies) {
     const AssemblyPlan::Body& A = plan.bodies()[step.a];
     const AssemblyPlan::Body& B = plan.bodies()[step.b];
     const AssemblyPlan::Body& C = plan.bodies()[step.out];
-    const Link<S>& link = state.model.links[step.joint];
-    const LinkKinematics<S>& k = state.across()[step.joint];
-    const int p = step.at_parent;
-    const int c = step.at_child;
-    const bool aligned = is_aligned(state, step);
-    Matrix3<S> X = Matrix3<S>::Identity();
-    Matrix3<S> P = in_plane(bodies.phi(B, c, c));
-    Vector3<S> beta0 = -in_plane(bodies.beta(B, c));
-    if (aligned) {
-      P += in_plane(bodies.phi(A, p, p));
-      beta0 += in_plane(bodies.beta(A, p));
-    } else {
-      X = planar_motion<S>(k.X_PC);
-      beta0 += in_plane(k.bias.vector());
-      if (p < 0) {
-        beta0.noalias() += X * in_plane(state.ground.vector());
-      } else {
-        P.noalias() += X * in_plane(bodies.phi(A, p, p)) * X.transpose();
-        beta0.noalias() += X * in_plane(bodies.beta(A, p));
-      }
-    }
-    PlanarSplice<S> splice;
-    const S tau = effective_torque(link, state.tau[link.v_index], state.v[link.v_index]);
-    if (!splice.set(P, tau)) return false;
-    if (serial_[step.join_index] == Serial::kInPlane) {
-      AlignedRate<S>& rate = rates_[step.join_index];
-      in_plane(rate.P) = P.row(0);
-      if (step.kept_a.count > 0) {
-        in_plane(rate.G) = in_plane(bodies.phi_any(A, p, plan.kept(step.kept_a, 0))).row(0);
-      }
-      rate.beta = -beta0[0];
-    }
-    Vector3<S> force = splice.gamma;
-    force.noalias() += splice.W * beta0;
-    in_plane(forces_[step.join_index]) = force;
+    const Vector3<S> force = in_plane(forces_[step.join_index]);
     const int kept_a = step.kept_a.count;
     const auto old_index = [&](int n) {
       return n < kept_a ? plan.kept(step.kept_a, n) : plan.kept(step.kept_b, n - kept_a);
     };
     const auto G = [&](int n) -> Matrix3<S> {
-      if (n >= kept_a) return -in_plane(bodies.phi_any(B, c, old_index(n)));
-      if (p < 0) return Matrix3<S>::Zero();
-      return X * in_plane(bodies.phi_any(A, p, old_index(n)));
+      if (n >= kept_a) return -in_plane(bodies.phi_any(B, step.at_child, old_index(n)));
+      if (step.at_parent < 0) return Matrix3<S>::Zero();
+      return X * in_plane(bodies.phi_any(A, step.at_parent, old_index(n)));
     };
     for (int i = 0; i < C.handles.count; ++i) {
       const bool is_of_a = i < kept_a;
       const AssemblyPlan::Body& from = is_of_a ? A : B;
       const Matrix3<S> G_i = G(i);
-      hats_[step.first_hat + i].template block<3, 3>(2, 2).noalias() = splice.W * G_i;
+      hats_[step.first_hat + i].template block<3, 3>(2, 2).noalias() = W * G_i;
       in_plane(bodies.beta(C, i)) =
           in_plane(bodies.beta(from, old_index(i))) - G_i.transpose() * force;
       for (int j = 0; j <= i; ++j) {
@@ -316,17 +340,16 @@ class Joining {
         out.noalias() -= G_i.transpose() * in_plane(hats_[step.first_hat + j]);
       }
     }
-    inverse_size_[step.join_index] = {S(0), splice.W(1, 1) + splice.W(2, 2)};
-    return true;
   }
 
-  void part_in_plane(AssemblyState<S>& state, const AssemblyPlan::Step& step) const {
+  void part_in_plane(AssemblyState<S>& state, const AssemblyPlan::Step& step) {
     const AssemblyPlan::Body& C = state.plan.bodies()[step.out];
     Vector3<S> F = in_plane(forces_[step.join_index]);
     for (int n = 0; n < C.handles.count; ++n) {
       F.noalias() +=
           in_plane(hats_[step.first_hat + n]) * in_plane(state.force[state.plan.handle(C, n)]);
     }
+    in_plane(forces_[step.join_index]) = F;
     if (serial_[step.join_index] == Serial::kInPlane) {
       const AlignedRate<S>& rate = rates_[step.join_index];
       S& out = state.rate[step.joint];
@@ -360,7 +383,7 @@ class Joining {
     return out;
   }
 
-  std::vector<Vector6<S>> forces_;             // F_c0
+  std::vector<Vector6<S>> forces_;             // F_c0, after part() F_c
   std::vector<MobilitySize<S>> inverse_size_;  // of W
   std::vector<Matrix6<S>> hats_;               // W G of the handles each step keeps
   std::vector<Serial> serial_;

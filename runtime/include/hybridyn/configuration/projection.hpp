@@ -40,6 +40,7 @@ class Projection {
  public:
   /// The model must outlive the object.
   explicit Projection(const Model<S>& model);
+  explicit Projection(const Model<S>&&) = delete;  // a temporary is gone before the object is
 
   /// Largest residual of all loops and couplings, in radians or metres. Opposite axes of a revolute
   /// loop are pi apart.

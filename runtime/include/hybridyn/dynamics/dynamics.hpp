@@ -30,6 +30,7 @@ class Dynamics {
   /// Has room for the contact inertia of that many frames at once. The model must outlive the
   /// object.
   explicit Dynamics(const Model<S>& model, int most_contacts = 0);
+  Dynamics(const Model<S>&&, int = 0) = delete;  // a temporary is gone before the object is
 
   /// (1), of which all that follows makes use. kSingular when M is not positive definite,
   /// kIllConditioned when rounding leaves less than a third of the digits.

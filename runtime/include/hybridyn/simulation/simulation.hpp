@@ -31,6 +31,8 @@ class Simulation {
  public:
   /// The model must outlive the object.
   Simulation(const Model<S>& model, MotionLaw<S> law, SimulationOptions<S> options = {});
+  /// A temporary is gone before the object is.
+  Simulation(const Model<S>&&, MotionLaw<S>, SimulationOptions<S> = {}) = delete;
 
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;

@@ -1,6 +1,9 @@
 // Checks of masses and inertia tensors.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,6 +41,10 @@ inline void check_mass(const Subject& subject, const LinkDescription& link, Repo
   }
 }
 
+/// Beside bodies so many times as heavy rounding takes more of a light one's acceleration than
+/// methods estimate (`numerics/conditioning.hpp`).
+inline constexpr double kMostProportion = 1e11;
+
 /// What moves together, link by link of the file. Without a tree, and for links that do not move,
 /// that is not asked.
 class Bodies {
@@ -54,6 +61,30 @@ class Bodies {
     if (body == tree_.root && !floating_) return Kind::kStanding;
     if (inertias_.empty()) add_up();
     return is_sound(inertias_[body]) ? Kind::kSound : Kind::kUnsound;
+  }
+
+  /// Of what moves.
+  void check_proportions(Report& report) {
+    if (!tree_.is_tree) return;
+    if (inertias_.empty()) add_up();
+    int heaviest = -1;
+    double most = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < static_cast<int>(inertias_.size()); ++i) {
+      const double mass = inertias_[i].mass;
+      if (!(mass > 0) || !std::isfinite(mass)) continue;
+      if (tree_.body[i] != i || (i == tree_.root && !floating_)) continue;
+      least = std::min(least, mass);
+      if (mass <= most) continue;
+      most = mass;
+      heaviest = i;
+    }
+    if (heaviest < 0 || !(most / least > kMostProportion)) return;
+    report.warning(subject_link(d_, heaviest), "inertial/mass",
+                   {"mass is more than 1e11 times that of another body, beside which "
+                    "accelerations have few digits",
+                    number_text(most) + " kg"},
+                   "check the units: kilograms");
   }
 
  private:
@@ -148,6 +179,7 @@ inline void check_links(const MechanismDescription& d, const Topology& topology,
     check_mass(subject, d.links[i], report);
     check_inertia(subject, d.links[i], bodies, report);
   }
+  bodies.check_proportions(report);
 }
 
 }  // namespace hybridyn::checking
