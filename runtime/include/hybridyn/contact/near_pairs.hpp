@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -39,6 +40,8 @@ class NearPairs {
   const Transform<double>& pose(int i) const { return poses_[i]; }
   /// How far its surface moves within the step.
   double reach(int i) const { return reach_[i]; }
+  /// Whether it is, to the last bit, where it was when pairs were looked for before.
+  bool is_still(int i) const { return is_still_[i] != 0; }
 
   /// Of a pair of surfaces.
   Material material(int a, int b) const {
@@ -56,9 +59,12 @@ class NearPairs {
 
  private:
   bool may_touch(int a, int b) const;
+  void place(int i, const Transform<double>& X_WS);
 
   const ContactScene& scene_;
   std::vector<Transform<double>> poses_;
+  std::vector<geometry::Bounds> own_bounds_;  // there
+  std::vector<char> is_still_;
   std::vector<double> reach_;
   std::vector<double> radius_;  // about the origin of S
   std::vector<char> is_left_out_;
@@ -71,6 +77,8 @@ template <class CanTouch>
 NearPairs::NearPairs(const ContactScene& scene, const CanTouch& can_touch)
     : scene_(scene),
       poses_(scene.colliders.size()),
+      own_bounds_(scene.colliders.size()),
+      is_still_(scene.colliders.size(), 0),
       reach_(scene.colliders.size()),
       bounds_(scene.colliders.size()) {
   for (const Collider& c : scene.colliders) {
@@ -78,6 +86,9 @@ NearPairs::NearPairs(const ContactScene& scene, const CanTouch& can_touch)
     radius_.push_back(own.low.cwiseAbs().cwiseMax(own.high.cwiseAbs()).norm());
     is_left_out_.push_back(c.link != kWorld && !can_touch(c.link) ? 1 : 0);
   }
+  constexpr double kNowhere = std::numeric_limits<double>::quiet_NaN();
+  for (Transform<double>& X_WS : poses_) X_WS.translation.setConstant(kNowhere);
+  for (geometry::Bounds& of : bounds_) of = {Vector3<double>::Zero(), Vector3<double>::Zero()};
   const auto count = static_cast<int>(scene.colliders.size());
   for (int a = 0; a < count; ++a) {
     for (int b = a + 1; b < count; ++b) {
@@ -97,6 +108,15 @@ inline bool NearPairs::may_touch(int a, int b) const {
   return !std::binary_search(ignored_.begin(), ignored_.end(), internal::pair_key(a, b));
 }
 
+inline void NearPairs::place(int i, const Transform<double>& X_WS) {
+  Transform<double>& before = poses_[i];
+  const bool is_still = before.translation == X_WS.translation && before.rotation == X_WS.rotation;
+  is_still_[i] = is_still ? 1 : 0;
+  if (is_still) return;
+  before = X_WS;
+  own_bounds_[i] = geometry::bounds(scene_.colliders[i].shape, X_WS);
+}
+
 template <class PoseOf, class TwistOf>
 const std::vector<geometry::BroadPhase::Pair>& NearPairs::find(const PoseOf& pose,
                                                                const TwistOf& twist, double h,
@@ -104,16 +124,15 @@ const std::vector<geometry::BroadPhase::Pair>& NearPairs::find(const PoseOf& pos
   for (std::size_t i = 0; i < poses_.size(); ++i) {
     if (is_left_out_[i] != 0) continue;
     const Collider& c = scene_.colliders[i];
-    poses_[i] = c.link == kWorld ? c.X_BS : pose(c.link) * c.X_BS;
+    place(static_cast<int>(i), c.link == kWorld ? c.X_BS : pose(c.link) * c.X_BS);
     reach_[i] = 0;
     if (c.link != kWorld && h > 0) {
       const Motion<double> V = twist(c.link);
       const Vector3<double> at = V.linear + V.angular.cross(c.X_BS.translation);
       reach_[i] = h * (at.norm() + V.angular.norm() * radius_[i]);
     }
-    bounds_[i] = geometry::bounds(c.shape, poses_[i]);
-    bounds_[i].low.array() -= reach_[i];
-    bounds_[i].high.array() += reach_[i];
+    bounds_[i].low = own_bounds_[i].low.array() - reach_[i];
+    bounds_[i].high = own_bounds_[i].high.array() + reach_[i];
   }
   return broad_phase_.update(bounds_, margin, [this](int a, int b) { return may_touch(a, b); });
 }

@@ -19,6 +19,7 @@ struct OverlappingPair {
   int collider_b;
   int link_a;  // or kWorld
   int link_b;
+  int before;  // its number when pairs were looked for before, if both are where they were; else -1
   geometry::ContactPatch patch;
 };
 
@@ -65,15 +66,19 @@ class OverlapDetection {
     const auto at_rest = [](int) { return Motion<double>::zero(); };
     const auto& near = near_.find(pose, at_rest, 0, 0);
     begin(near);
-    const auto count = static_cast<int>(near.size());
+    const auto count = static_cast<int>(moved_.size());
     finders_.resize(std::max<std::size_t>(finders_.size(), (count + kChunk - 1) / kChunk));
     executor(0, (count + kChunk - 1) / kChunk, [&](int chunk) {
       const int end = std::min((chunk + 1) * kChunk, count);
-      for (int i = chunk * kChunk; i < end; ++i) look_at(pairs_[i], last_normal, finders_[chunk]);
+      for (int i = chunk * kChunk; i < end; ++i) {
+        look_at(pairs_[moved_[i]], last_normal, finders_[chunk]);
+      }
     });
     found_.clear();
-    for (int i = 0; i < count; ++i) {
-      if (pairs_[i].overlaps) found_.push_back(i);
+    for (std::size_t i = 0; i < pairs_.size(); ++i) {
+      if (!pairs_[i].overlaps) continue;
+      pairs_[i].number = static_cast<int>(found_.size());
+      found_.push_back(static_cast<int>(i));
     }
   }
 
@@ -86,14 +91,12 @@ class OverlapDetection {
   /// m: solids that are as far apart along a direction do not overlap, whatever rounding does.
   static constexpr double kApart = 1e-9;
 
-  struct Axis {
-    std::uint64_t key;
-    Vector3<double> direction;  // from a to b; zero: none is known
-  };
   struct Candidate {
     OverlappingPair pair;
-    Axis axis;
+    Vector3<double> axis;  // along which they were apart, from a to b; zero: none is known
+    bool is_known;         // whether they overlap, for poses that there were
     bool overlaps;
+    int number;  // among those that overlap
   };
   struct Finder {
     geometry::PatchFinder patch;
@@ -101,40 +104,65 @@ class OverlapDetection {
   };
 
   void begin(const std::vector<geometry::BroadPhase::Pair>& near);
+  void take_over(const std::vector<geometry::BroadPhase::Pair>& near);
+  bool is_still(const Candidate& candidate) const {
+    return near_.is_still(candidate.pair.collider_a) && near_.is_still(candidate.pair.collider_b);
+  }
   template <class NormalOf>
   void look_at(Candidate& candidate, const NormalOf& last_normal, Finder& finder);
   bool are_apart(const Candidate& candidate) const;
 
   NearPairs near_;
-  std::vector<Candidate> pairs_;
-  std::vector<Axis> axes_;  // of the pairs of the step before, by key
+  std::vector<Candidate> pairs_, last_pairs_;  // by key
+  std::vector<int> moved_;                     // of pairs_, against each other
   std::vector<Finder> finders_;
   std::vector<int> found_;
 };
 
-/// Pairs, and along which directions they were apart.
+/// Pairs, with what is known of them from before, and which are to be looked at.
 inline void OverlapDetection::begin(const std::vector<geometry::BroadPhase::Pair>& near) {
-  axes_.clear();
-  for (const Candidate& candidate : pairs_) axes_.push_back(candidate.axis);
+  const auto is_same = [](const Candidate& candidate, const geometry::BroadPhase::Pair& pair) {
+    return candidate.pair.collider_a == pair.a && candidate.pair.collider_b == pair.b;
+  };
+  if (!std::equal(pairs_.begin(), pairs_.end(), near.begin(), near.end(), is_same)) take_over(near);
+  moved_.clear();
+  for (std::size_t i = 0; i < pairs_.size(); ++i) {
+    Candidate& candidate = pairs_[i];
+    if (candidate.is_known && is_still(candidate)) {
+      candidate.pair.before = candidate.overlaps ? candidate.number : -1;
+      continue;
+    }
+    candidate.is_known = true;
+    candidate.pair.before = -1;
+    moved_.push_back(static_cast<int>(i));
+  }
+}
+
+inline void OverlapDetection::take_over(const std::vector<geometry::BroadPhase::Pair>& near) {
+  std::swap(pairs_, last_pairs_);
   pairs_.resize(near.size());
   std::size_t known = 0;
   for (std::size_t i = 0; i < near.size(); ++i) {
     const auto [a, b] = near[i];
+    const std::uint64_t key = internal::pair_key(a, b) << 32U;
+    while (known < last_pairs_.size() && last_pairs_[known].pair.key < key) ++known;
     Candidate& out = pairs_[i];
-    out.pair.key = internal::pair_key(a, b) << 32U;
+    if (known < last_pairs_.size() && last_pairs_[known].pair.key == key) {
+      out = last_pairs_[known];
+      continue;
+    }
+    out.pair.key = key;
     out.pair.collider_a = a;
     out.pair.collider_b = b;
     out.pair.link_a = near_.collider(a).link;
     out.pair.link_b = near_.collider(b).link;
-    out.overlaps = false;
-    while (known < axes_.size() && axes_[known].key < out.pair.key) ++known;
-    const bool is_known = known < axes_.size() && axes_[known].key == out.pair.key;
-    out.axis = {out.pair.key, is_known ? axes_[known].direction : Vector3<double>::Zero()};
+    out.axis.setZero();
+    out.is_known = out.overlaps = false;
   }
 }
 
 inline bool OverlapDetection::are_apart(const Candidate& candidate) const {
-  const Vector3<double>& n = candidate.axis.direction;
+  const Vector3<double>& n = candidate.axis;
   if (n.isZero(0)) return false;
   const int a = candidate.pair.collider_a;
   const int b = candidate.pair.collider_b;
@@ -145,18 +173,19 @@ inline bool OverlapDetection::are_apart(const Candidate& candidate) const {
 
 template <class NormalOf>
 void OverlapDetection::look_at(Candidate& candidate, const NormalOf& last_normal, Finder& finder) {
+  candidate.overlaps = false;
   if (are_apart(candidate)) return;
   OverlappingPair& pair = candidate.pair;
   const geometry::Shape& a = near_.collider(pair.collider_a).shape;
   const geometry::Shape& b = near_.collider(pair.collider_b).shape;
   const Transform<double>& X_WA = near_.pose(pair.collider_a);
   const Transform<double>& X_WB = near_.pose(pair.collider_b);
-  candidate.axis.direction.setZero();
+  candidate.axis.setZero();
   candidate.overlaps = finder.patch.find(a, X_WA, b, X_WB, last_normal(pair.key), pair.patch);
   if (candidate.overlaps) return;
   constexpr double kAnywhere = 1e9;
   geometry::collide(a, X_WA, b, X_WB, kAnywhere, finder.manifold);
-  if (finder.manifold.count > 0) candidate.axis.direction = finder.manifold.normal;
+  if (finder.manifold.count > 0) candidate.axis = finder.manifold.normal;
 }
 
 }  // namespace hybridyn

@@ -40,6 +40,14 @@ struct PatchCone {
     out << 1, friction * e.c, friction * e.s, lever * friction * (x * e.s - y * e.c), y, -x;
     return out;
   }
+  /// How (1) changes as d turns about the normal.
+  ContactVector turned_edge(const ConeEdge& e) const {
+    const double x = polygon.x[e.corner];
+    const double y = polygon.y[e.corner];
+    ContactVector out;
+    out << 0, -friction * e.s, friction * e.c, lever * friction * (x * e.c + y * e.s), 0, 0;
+    return out;
+  }
   /// The wrench of a force f_n, f_1, f_2 at a corner.
   ContactVector wrench(int corner, const Vector3<double>& f) const {
     const double x = polygon.x[corner];
@@ -54,6 +62,16 @@ struct PatchCone {
   }
   Eigen::Vector2d slip(int corner, const ContactVector& w) const {
     return {w[1] - lever * polygon.y[corner] * w[3], w[2] + lever * polygon.x[corner] * w[3]};
+  }
+  /// D of a corner: mean of the velocities along n, t1, t2 that unit forces there make.
+  double scale(int corner, const ContactMatrix& Phi) const {
+    const double x = polygon.x[corner];
+    const double y = polygon.y[corner];
+    const double normal = Phi(0, 0) + y * y * Phi(4, 4) + x * x * Phi(5, 5) +
+                          2 * (y * Phi(0, 4) - x * Phi(0, 5) - x * y * Phi(4, 5));
+    const double spin = lever * lever * (x * x + y * y) * Phi(3, 3);
+    const double turning = 2 * lever * (x * Phi(2, 3) - y * Phi(1, 3));
+    return (normal + Phi(1, 1) + Phi(2, 2) + spin + turning) / 3;
   }
   /// Largest speed of a corner, about.
   double speed(const ContactVector& w) const {

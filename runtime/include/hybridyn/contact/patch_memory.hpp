@@ -14,9 +14,9 @@ struct PatchMemory {
   std::uint64_t key = 0;
   bool slips = false;
   Vector3<double> normal = Vector3<double>::Zero();   // in the world
-  Vector3<double> impulse = Vector3<double>::Zero();  // about p, in the world
-  Vector3<double> moment = Vector3<double>::Zero();
-  double edges = 0;  // how many
+  Vector3<double> impulse = Vector3<double>::Zero();  // in the world
+  Vector3<double> moment = Vector3<double>::Zero();   // about the origin of a body of the pair
+  double edges = 0;                                   // how many
   /// Of each edge its corner, along t1 and t2, and its direction.
   std::array<double, 4 * ActiveEdges::kMost> numbers{};
 
@@ -43,6 +43,7 @@ struct PatchMemory {
   /// Those whose corners are still there, each once.
   ActiveEdges recall(const geometry::PatchPolygon& polygon, double radius) const {
     constexpr double kNear = 0.02;  // of the radius
+    constexpr double kRounding = 1e-14;
     ActiveEdges out;
     for (int k = 0; k < ActiveEdges::kMost && k < edges; ++k) {
       const double* const from = numbers.data() + 4 * k;
@@ -55,8 +56,10 @@ struct PatchMemory {
         least = x * x + y * y;
         nearest = l;
       }
-      const double length = std::hypot(from[2], from[3]);
+      double length = std::hypot(from[2], from[3]);
       if (nearest < 0 || !(length > 0)) continue;
+      if (std::abs(length - 1) < kRounding)
+        length = 1;  // what is remembered comes back bit for bit
       out.add({nearest, from[2] / length, from[3] / length}, 0);
     }
     return out;

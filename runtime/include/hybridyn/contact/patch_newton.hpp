@@ -4,8 +4,11 @@
 // G = A (N'Phi A)^-1 N', or Phi^-1 where all of it sticks. For small lambda
 //   (1) i_j = i0_j - G_j / lambda w_j,   x = sum Y_j i_j
 // has w_j = lambda Phi_j (i0_j - i_j): next to nothing where i0 is near, also where pairs are
-// redundant and impulses are not determined. With w_j = Y_j'x + c_j
-//   (2) (1 + sum Y_j G_j / lambda Y_j') dx = -sum Y_j G_j / lambda w_j
+// redundant and impulses are not determined. Friction turns with the slip that it opposes: an edge a
+// with load f at a corner that slips by u adds to di
+//   (2) -C_j dw,   C_j = sum of f / (mu |u|) a' a'',   a' as a changes with its direction's angle
+// With w_j = Y_j'x + c_j
+//   (3) (1 + sum Y_j (G_j / lambda + C_j) Y_j') dx = -sum Y_j G_j / lambda w_j
 // by blocks of mechanisms (`FreedomSpace`).
 #pragma once
 
@@ -16,7 +19,7 @@
 #include "hybridyn/base/inline.hpp"
 #include "hybridyn/contact/freedom_space.hpp"
 #include "hybridyn/contact/patch_columns.hpp"
-#include "hybridyn/contact/patch_problem.hpp"
+#include "hybridyn/contact/patch_solver.hpp"
 
 namespace hybridyn::internal {
 
@@ -36,7 +39,7 @@ struct IslandOfPatches {
 
 class PatchNewton {
  public:
-  /// (2), and i of (1). False where there is none. What slips slower than `still` sticks.
+  /// (3), and i of (1). False where there is none. What slips slower than `still` sticks.
   [[nodiscard]] bool step(const IslandOfPatches& island, double still, VectorX<double>& x);
 
   /// Impulses and edges as they are now, and back to these.
@@ -48,13 +51,15 @@ class PatchNewton {
   static constexpr double kRegular = 1e-2;  // of Phi: what a mechanism cannot do is not asked for
 
   struct Work {
-    ContactMatrix K;  // G / lambda
+    ContactMatrix K;  // G / lambda + C
     bool acts;
     ContactVector w;
+    ContactVector push;  // G / lambda w
     PatchProblem before;
     ContactVector f_before;  // of a joint's row
   };
   void find_slope(const IslandOfPatches& island, int k, double still);
+  static void add_turning(const PatchBlock& patch, double still, Work& work);
   bool sticks(const PatchBlock& patch, const ContactVector& w, double still) const;
 
   std::vector<Work> work_;

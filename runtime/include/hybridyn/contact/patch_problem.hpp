@@ -8,6 +8,7 @@ namespace hybridyn {
 /// With a wrench i about p the velocity, less what is wanted, is w = Phi i + b.
 struct PatchProblem {
   PatchCone cone;
+  bool has_Phi = false;
   ContactMatrix Phi = ContactMatrix::Zero();  // motion for impulses, all else at rest
   ContactVector i = ContactVector::Zero();
   ActiveEdges active;  // of i; in: of a guess

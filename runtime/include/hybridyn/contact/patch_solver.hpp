@@ -47,16 +47,18 @@ class PatchSolver {
     return false;
   }
 
+  /// The response of the edges that a patch has. False where they depend on each other.
+  static bool factor(PatchProblem& patch);
+
  private:
   static constexpr double kRounding = 1e-11;  // of speeds
-  static constexpr int kMostRounds = 12;
-  static constexpr int kMostTurns = 12;
+  static constexpr int kMostRounds = 4;
+  static constexpr int kMostTurns = 5;
   static constexpr int kMostCorners = geometry::PatchPolygon::kMostCorners;
 
   enum class Verdict { kYes, kNo, kTurned };
 
   bool try_active(PatchProblem& patch, const ContactVector& b);
-  bool factor(PatchProblem& patch) const;
   static bool eliminate(int count, ContactMatrix& M, ContactMatrix& rows);
   Verdict judge_edges(PatchProblem& patch, const ContactVector& w) const;
   void merge(PatchProblem& patch, const ContactVector& b) const;

@@ -14,6 +14,7 @@
 // not know of each other, and are solved one by one.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <type_traits>
 #include <vector>
@@ -114,6 +115,19 @@ class ContactProblem {
   void make_columns(ContactBlock& block, int side, int first, int size) {
     block.columns[side] = {first, size, static_cast<int>(numbers_.size())};
     numbers_.resize(numbers_.size() + static_cast<std::size_t>(size * block.law.rows()), 0.0);
+  }
+
+  /// A new block with the law and the columns of one of another problem.
+  ContactBlock& add_like(const ContactProblem& other, const ContactBlock& block) {
+    ContactBlock& out = blocks.emplace_back();
+    out.law = block.law;
+    for (int side = 0; side < 2; ++side) {
+      const ContactColumns& at = block.columns[side];
+      if (at.size == 0) continue;
+      make_columns(out, side, at.first, at.size);
+      std::copy_n(other.numbers(at), at.size * block.law.rows(), columns(out, side).data());
+    }
+    return out;
   }
 
   Columns columns(const ContactBlock& block, int side) {

@@ -20,8 +20,9 @@ struct VolumeOptions {
   double recovery = 100;
   /// m: contacts rest as deep as this, so that rounding does not end them.
   double rest_depth = 1e-7;
-  /// Of the velocities that impulses make: what a last sweep may still change.
-  double tolerance = 1e-7;
+  /// Of the velocities with which pairs would approach, or of a hundredth of those that impulses make:
+  /// what a last sweep may still change.
+  double tolerance = 1e-5;
   /// Sweeps over an island before its equations are solved as a whole, if these sweeps are not about
   /// to arrive.
   int sweeps = 60;

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "hybridyn/base/executor.hpp"
@@ -38,6 +39,7 @@ class VolumeStepOf {
   void clear() {
     memories_.clear();
     forget_step();
+    has_last_ = false;
   }
 
   /// Looks for overlaps, and for limits and slow joints with dry friction within a step of length h
@@ -58,9 +60,16 @@ class VolumeStepOf {
     return solve(q, v, drive, h, q_next, v_next);
   }
 
-  /// Corners of all patches, and what each did; none after a find that was false.
-  const std::vector<ContactPoint>& points() const { return points_; }
-  const std::vector<ContactForce>& forces() const { return forces_; }
+  /// Corners of all patches, and what each did; none after a find that was false. Made when they are
+  /// asked for.
+  const std::vector<ContactPoint>& points() const {
+    account();
+    return points_;
+  }
+  const std::vector<ContactForce>& forces() const {
+    account();
+    return forces_;
+  }
   const VolumeReport& report() const { return report_; }
   /// Pairs that overlap, and the impulses of the last step, about p along n, t1, t2.
   const OverlapDetection& overlaps() const { return overlaps_; }
@@ -79,15 +88,21 @@ class VolumeStepOf {
 
  private:
   void forget_step();
+  void note_motion(const VectorX<double>& q);
   void mark_touched();
   void add_centres();
   void add_patch(int i, double h);
+  bool is_kept(int i) const;
+  void keep_patch(int i);
+  void make_patch(int i, const Material& material);
   void add_joint(const JointRow& row, double h);
   ContactVector velocity(const ContactPoint& p, const internal::Twists& twists) const;
   ContactVector wanted(int i, const Material& material, const ContactVector& free, double h) const;
   void recall(int i, PatchBlock& patch) const;
+  Vector3<double> arm_of(const ContactPoint& p) const;
   void store(double h);
-  void add_forces(int i, double h);
+  void account() const;
+  void add_forces(int i) const;
 
   const Model<double>& model_;
   ContactOptions options_;
@@ -95,19 +110,24 @@ class VolumeStepOf {
   internal::MovingLinks links_;
   Mechanism mechanism_;
   OverlapDetection overlaps_;
-  ContactProblem problem_;
+  ContactProblem problem_, last_problem_;
   VolumeContact method_;
   PatchMemories memories_;
   VolumeReport report_;
   std::vector<ContactPoint> centres_;  // of the pairs
-  std::vector<PatchBlock> patches_;
+  std::vector<PatchBlock> patches_, last_patches_;
   std::vector<ContactVector> wanted_;  // v* of (3)
   std::vector<JointRow> joints_;
   std::vector<char> touched_;     // by mechanism
+  std::vector<char> has_moved_;   // by mechanism, since the find before
+  VectorX<double> q_;             // of the last find
+  bool has_last_ = false;         // what the find before has found was solved
   internal::Twists twists_;       // at the beginning
   internal::Twists free_twists_;  // of v0
-  std::vector<ContactPoint> points_;
-  std::vector<ContactForce> forces_;
+  double h_ = 0;                  // of the step whose forces are still to be made; 0: none
+  mutable bool is_accounted_ = true;
+  mutable std::vector<ContactPoint> points_;
+  mutable std::vector<ContactForce> forces_;
   VectorX<double> x_;
   VectorX<double> acceleration_;
   VectorX<double> joint_forces_;
@@ -124,6 +144,8 @@ VolumeStepOf<Mechanism>::VolumeStepOf(const Model<double>& model, const ContactS
       overlaps_(scene, [this](int link) { return mechanism_.can_touch(link); }),
       method_(volume),
       touched_(mechanism_.mechanisms(), 0),
+      has_moved_(mechanism_.mechanisms(), 1),
+      q_(VectorX<double>::Constant(model.nq, std::numeric_limits<double>::quiet_NaN())),
       twists_(model.links.size()),
       free_twists_(model.links.size()),
       x_(model.nv),
@@ -134,12 +156,14 @@ template <class Mechanism>
 void VolumeStepOf<Mechanism>::forget_step() {
   points_.clear();
   forces_.clear();
+  is_accounted_ = true;
   acceleration_.setZero(model_.nv);
   joint_forces_.setZero(model_.nv);
 }
 
 template <class Mechanism>
 bool VolumeStepOf<Mechanism>::find(const VectorX<double>& q, const VectorX<double>& v, double h) {
+  note_motion(q);
   mechanism_.place(q, v, links_, twists_);
   overlaps_.find([this](int i) -> const Transform<double>& { return links_.pose(i); },
                  [this](std::uint64_t key) -> const Vector3<double>* {
@@ -156,6 +180,19 @@ bool VolumeStepOf<Mechanism>::find(const VectorX<double>& q, const VectorX<doubl
   if (!centres_.empty() || !joints_.empty()) return true;
   memories_.turn();
   return false;
+}
+
+/// Of what has not moved, to the last bit, since a step that was solved nothing is made twice.
+template <class Mechanism>
+void VolumeStepOf<Mechanism>::note_motion(const VectorX<double>& q) {
+  std::fill(has_moved_.begin(), has_moved_.end(), has_last_ ? 0 : 1);
+  has_last_ = false;
+  for (int i = 0; i < model_.size(); ++i) {
+    const Link<double>& link = model_.links[i];
+    const auto now = q.segment(link.q_index, link.nq());
+    if (now != q_.segment(link.q_index, link.nq())) has_moved_[mechanism_.mechanism(i)] = 1;
+  }
+  q_ = q;
 }
 
 template <class Mechanism>
@@ -186,10 +223,12 @@ template <class Mechanism>
 Status VolumeStepOf<Mechanism>::solve(const VectorX<double>& q, const VectorX<double>& v,
                                       const VectorX<double>& drive, double h,
                                       VectorX<double>& q_next, VectorX<double>& v_next) {
+  std::swap(problem_, last_problem_);
+  std::swap(patches_, last_patches_);
   Status status =
       mechanism_.begin(q, v, drive, h, centres_, joints_, links_, free_twists_, problem_);
   if (status == Status::kSingular) return status;
-  patches_.assign(centres_.size(), {});
+  patches_.resize(centres_.size());
   wanted_.resize(centres_.size());
   for (std::size_t i = 0; i < centres_.size(); ++i) add_patch(static_cast<int>(i), h);
   for (const JointRow& row : joints_) add_joint(row, h);
@@ -199,6 +238,7 @@ Status VolumeStepOf<Mechanism>::solve(const VectorX<double>& q, const VectorX<do
   if (status == Status::kSingular) return status;
   acceleration_ /= h;
   store(h);
+  has_last_ = true;
   internal::advance(model_, q, h, q_next, v_next);
   return status;
 }
@@ -219,24 +259,53 @@ ContactVector VolumeStepOf<Mechanism>::velocity(const ContactPoint& p,
 template <class Mechanism>
 void VolumeStepOf<Mechanism>::add_patch(int i, double h) {
   const ContactPoint& p = centres_[i];
-  const geometry::ContactPatch& found = overlaps_[i].patch;
   const Material material = overlaps_.near().material(p.collider_a, p.collider_b);
+  if (is_kept(i)) {
+    keep_patch(i);
+  } else {
+    make_patch(i, material);
+  }
+  ContactVector free = velocity(p, free_twists_);
+  free.head<3>() +=
+      p.along(overlaps_.near().surface_velocity(p.collider_a, p.collider_b, p.normal));
+  wanted_[i] = wanted(i, material, free, h);
+  problem_.blocks.back().c = free - wanted_[i];
+  recall(i, patches_[i]);
+}
+
+template <class Mechanism>
+bool VolumeStepOf<Mechanism>::is_kept(int i) const {
+  const OverlappingPair& pair = overlaps_[i];
+  const auto has_moved = [this](int link) {
+    return link != kWorld && has_moved_[mechanism_.mechanism(link)] != 0;
+  };
+  return pair.before >= 0 && !has_moved(pair.link_a) && !has_moved(pair.link_b);
+}
+
+template <class Mechanism>
+void VolumeStepOf<Mechanism>::keep_patch(int i) {
+  const int before = overlaps_[i].before;
+  problem_.add_like(last_problem_, last_problem_.blocks[before]);
+  PatchBlock& patch = patches_[i];
+  patch = last_patches_[before];
+  patch.is_solved = false;
+  patch.has_loads = false;
+}
+
+template <class Mechanism>
+void VolumeStepOf<Mechanism>::make_patch(int i, const Material& material) {
   ContactBlock& block = problem_.blocks.emplace_back();
   block.law.kind = ContactKind::kPatch;
-  mechanism_.add_point(p, problem_, block);
+  mechanism_.add_point(centres_[i], problem_, block);
+  const geometry::ContactPatch& found = overlaps_[i].patch;
   PatchBlock& patch = patches_[i];
+  patch = {};
   patch.cone.polygon = found.polygon;
   const bool has_lever = volume_.variant <= VolumeVariant::kDirect;
   patch.cone.lever = has_lever ? found.lever : 1;
   patch.cone.radius = found.polygon.radius();
   patch.static_friction = std::max(material.static_friction, material.dynamic_friction);
   patch.dynamic_friction = material.dynamic_friction;
-  ContactVector free = velocity(p, free_twists_);
-  free.head<3>() +=
-      p.along(overlaps_.near().surface_velocity(p.collider_a, p.collider_b, p.normal));
-  wanted_[i] = wanted(i, material, free, h);
-  block.c = free - wanted_[i];
-  recall(i, patch);
 }
 
 /// (3)
@@ -259,6 +328,13 @@ ContactVector VolumeStepOf<Mechanism>::wanted(int i, const Material& material,
   return out;
 }
 
+/// From the origin of a body of the pair, about which its impulse is remembered: p goes a long way
+/// where flat bodies tilt a little.
+template <class Mechanism>
+Vector3<double> VolumeStepOf<Mechanism>::arm_of(const ContactPoint& p) const {
+  return p.position - links_.pose(p.link_b != kWorld ? p.link_b : p.link_a).translation;
+}
+
 /// What is known of a pair from the step before.
 template <class Mechanism>
 void VolumeStepOf<Mechanism>::recall(int i, PatchBlock& patch) const {
@@ -266,9 +342,14 @@ void VolumeStepOf<Mechanism>::recall(int i, PatchBlock& patch) const {
   const PatchMemory* memory = memories_.find(p.key);
   if (memory == nullptr) return;
   patch.slips = memory->slips;
-  patch.i << p.along(memory->impulse), p.along(memory->moment);
+  const Vector3<double> moment = memory->moment - arm_of(p).cross(memory->impulse);
+  patch.i << p.along(memory->impulse), p.along(moment);
   if (!(patch.i[0] > 0)) patch.i.setZero();
-  patch.active = memory->recall(patch.cone.polygon, patch.cone.radius);
+  if (patch.has_Phi) {
+    patch.active.load.fill(0);
+  } else {
+    patch.active = memory->recall(patch.cone.polygon, patch.cone.radius);
+  }
 }
 
 template <class Mechanism>
@@ -281,11 +362,12 @@ void VolumeStepOf<Mechanism>::store(double h) {
     memory.slips = patch.slips;
     memory.normal = p.normal;
     memory.impulse = p.in_world(patch.i.head<3>());
-    memory.moment = p.in_world(patch.i.tail<3>());
+    memory.moment = p.in_world(patch.i.tail<3>()) + arm_of(p).cross(memory.impulse);
     memory.remember(patch.active, patch.cone.polygon);
     memories_.add(memory);
-    add_forces(static_cast<int>(i), h);
   }
+  h_ = h;
+  is_accounted_ = false;
   for (std::size_t i = 0; i < joints_.size(); ++i) {
     const JointRow& row = joints_[i];
     const ContactBlock& block = problem_.blocks[patches_.size() + i];
@@ -306,10 +388,17 @@ void VolumeStepOf<Mechanism>::add_joint(const JointRow& row, double h) {
   if (memory != nullptr) block.f[0] = row.middle() + memory->impulse[0];
 }
 
+template <class Mechanism>
+void VolumeStepOf<Mechanism>::account() const {
+  if (is_accounted_) return;
+  is_accounted_ = true;
+  for (std::size_t i = 0; i < patches_.size(); ++i) add_forces(static_cast<int>(i));
+}
+
 /// Corners of a patch as points. Friction acts with a lever that is not the corner's own: the rest is
 /// a moment.
 template <class Mechanism>
-void VolumeStepOf<Mechanism>::add_forces(int i, double h) {
+void VolumeStepOf<Mechanism>::add_forces(int i) const {
   const ContactPoint& p = centres_[i];
   const PatchBlock& patch = patches_[i];
   const PatchCone& cone = patch.cone;
@@ -321,26 +410,19 @@ void VolumeStepOf<Mechanism>::add_forces(int i, double h) {
     const double y = cone.polygon.y[l];
     ContactVector f = ContactVector::Zero();
     f.head<3>() = patch.load_of(l);
-    ContactPoint point = p;
+    ContactPoint& point = points_.emplace_back(p);
     point.key = p.key | static_cast<std::uint64_t>(l);
     point.position += x * p.tangent1 + y * p.tangent2;
     point.gap = -std::clamp(2 * (lift[0] + y * lift[1] - x * lift[2]), 0.0, -p.gap);
-    ContactForce force;
-    force.force = p.in_world(f.head<3>()) / h;
-    force.moment = (cone.lever - 1) * (x * f[2] - y * f[1]) / h * p.normal;
+    ContactForce& force = forces_.emplace_back();
+    force.force = p.in_world(f.head<3>()) / h_;
+    force.moment = (cone.lever - 1) * (x * f[2] - y * f[1]) / h_ * p.normal;
     force.velocity << cone.normal_velocity(l, w), cone.slip(l, w);
     force.friction = cone.friction;
     force.slips = patch.slips;
     ContactLaw law;
     law.friction = cone.friction;
-    double scale = 0;
-    for (int k = 0; k < 3; ++k) {
-      const ContactVector unit = cone.wrench(l, Vector3<double>::Unit(k));
-      scale += unit.dot(patch.Phi * unit) / 3;
-    }
-    judge(law, scale, f, room_of(point.gap, 0, h), force);
-    points_.push_back(point);
-    forces_.push_back(force);
+    judge(law, cone.scale(l, patch.Phi), f, room_of(point.gap, 0, h_), force);
   }
 }
 

@@ -18,6 +18,9 @@ struct Bounds {
   bool overlaps(const Bounds& other) const {
     return (low.array() <= other.high.array()).all() && (other.low.array() <= high.array()).all();
   }
+  bool holds(const Bounds& other) const {
+    return (low.array() <= other.low.array()).all() && (other.high.array() <= high.array()).all();
+  }
 };
 
 /// The smallest, except that half-spaces have none: theirs is everything.
@@ -55,9 +58,10 @@ inline Bounds bounds(const Shape& shape, const Transform<double>& X_WS) {
 }
 
 /// Pairs of bounds that overlap. They are sorted by their low ends along the axis along which their
-/// centres spread most; a sweep compares each with those that begin before it ends. The pairs come
-/// in the order of their indices, whatever was there before. Allocates until it has seen the
-/// largest scene.
+/// centres spread most; a sweep compares each with those that begin before it ends. That is done for
+/// bounds with some room around them: until one leaves its room no other pairs can overlap, and these
+/// alone are looked at. The pairs come in the order of their indices, whatever was there before.
+/// Allocates until it has seen the largest scene.
 class BroadPhase {
  public:
   struct Pair {
@@ -70,21 +74,16 @@ class BroadPhase {
   };
 
   /// Each is enlarged by half the margin on all sides. `is_wanted(a, b)`: whether this pair may
-  /// touch at all.
+  /// touch at all, the same from call to call.
   template <class IsWanted>
   const std::vector<Pair>& update(const std::vector<Bounds>& bounds, double margin,
                                   const IsWanted& is_wanted) {
-    sort(bounds, axis_of_largest_spread(bounds), margin);
+    enlarge(bounds, margin / 2);
+    if (!are_within_rooms()) search(is_wanted);
     pairs_.clear();
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-      for (std::size_t j = i + 1; j < entries_.size(); ++j) {
-        if (entries_[j].low > entries_[i].high) break;
-        if (!overlap_across(entries_[i], entries_[j])) continue;
-        const auto [a, b] = std::minmax(entries_[i].index, entries_[j].index);
-        if (is_wanted(a, b)) pairs_.push_back({a, b});
-      }
+    for (const Pair& p : candidates_) {
+      if (bounds_[p.a].overlaps(bounds_[p.b])) pairs_.push_back(p);
     }
-    std::sort(pairs_.begin(), pairs_.end());
     return pairs_;
   }
   const std::vector<Pair>& update(const std::vector<Bounds>& bounds, double margin) {
@@ -100,6 +99,45 @@ class BroadPhase {
     std::array<double, 2> low_across, high_across;
     int index;
   };
+
+  void enlarge(const std::vector<Bounds>& bounds, double by) {
+    bounds_.resize(bounds.size());
+    for (std::size_t i = 0; i < bounds.size(); ++i) {
+      bounds_[i].low = bounds[i].low.array() - by;
+      bounds_[i].high = bounds[i].high.array() + by;
+    }
+  }
+
+  bool are_within_rooms() const {
+    if (rooms_.size() != bounds_.size()) return false;
+    for (std::size_t i = 0; i < bounds_.size(); ++i) {
+      if (!rooms_[i].holds(bounds_[i])) return false;
+    }
+    return true;
+  }
+
+  template <class IsWanted>
+  void search(const IsWanted& is_wanted) {
+    constexpr double kRoom = 0.03;  // of the largest edge
+    rooms_ = bounds_;
+    for (Bounds& room : rooms_) {
+      const double size = (room.high - room.low).maxCoeff();
+      if (!(size < std::numeric_limits<double>::infinity())) continue;
+      room.low.array() -= kRoom * size;
+      room.high.array() += kRoom * size;
+    }
+    sort(axis_of_largest_spread(rooms_));
+    candidates_.clear();
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+      for (std::size_t j = i + 1; j < entries_.size(); ++j) {
+        if (entries_[j].low > entries_[i].high) break;
+        if (!overlap_across(entries_[i], entries_[j])) continue;
+        const auto [a, b] = std::minmax(entries_[i].index, entries_[j].index);
+        if (is_wanted(a, b)) candidates_.push_back({a, b});
+      }
+    }
+    std::sort(candidates_.begin(), candidates_.end());
+  }
 
   static bool overlap_across(const Entry& x, const Entry& y) {
     return x.low_across[0] <= y.high_across[0] && y.low_across[0] <= x.high_across[0] &&
@@ -123,14 +161,13 @@ class BroadPhase {
     return axis;
   }
 
-  void sort(const std::vector<Bounds>& bounds, int axis, double margin) {
+  void sort(int axis) {
     const int next = (axis + 1) % 3;
     const int last = (axis + 2) % 3;
-    const double half = margin / 2;
     entries_.clear();
-    for (std::size_t i = 0; i < bounds.size(); ++i) {
-      const Vector3<double> low = bounds[i].low.array() - half;
-      const Vector3<double> high = bounds[i].high.array() + half;
+    for (std::size_t i = 0; i < rooms_.size(); ++i) {
+      const Vector3<double>& low = rooms_[i].low;
+      const Vector3<double>& high = rooms_[i].high;
       entries_.push_back({low[axis],
                           high[axis],
                           {low[next], low[last]},
@@ -142,7 +179,10 @@ class BroadPhase {
     });
   }
 
+  std::vector<Bounds> bounds_;  // enlarged
+  std::vector<Bounds> rooms_;   // in which candidates are known
   std::vector<Entry> entries_;
+  std::vector<Pair> candidates_;
   std::vector<Pair> pairs_;
 };
 

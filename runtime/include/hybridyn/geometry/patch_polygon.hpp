@@ -83,14 +83,17 @@ inline PlaneMoments moments_of(const std::vector<PlanePoint>& polygon) {
 }
 
 /// Corners that say nothing are left out: at short edges, at flat angles; then, one after the other,
-/// those that cost the least area, down to as many as a patch has room for.
+/// those that cost the least area, down to as many as a patch has room for. What is smaller than
+/// `kPoint` is a point.
 class CornerChoice {
  public:
   static void choose(std::vector<PlanePoint>& corners, PatchPolygon& out) {
     constexpr double kShort = 1e-6;  // of the radius
+    constexpr double kPoint = 1e-5;  // m
     double square = 0;
     for (const PlanePoint& p : corners) square = std::max(square, p.x * p.x + p.y * p.y);
-    const double least = kShort * std::sqrt(square);
+    const double least = std::max(kShort * std::sqrt(square), kPoint);
+    if (square <= kPoint * kPoint) corners.assign(1, {0, 0});
     remove(corners, [least](const PlanePoint& a, const PlanePoint& b, const PlanePoint& c) {
       const PlanePoint last = b - a;
       if (std::hypot(last.x, last.y) <= least) return true;

@@ -30,7 +30,7 @@ HYBRIDYN_INLINE void PatchNewton::restore(const IslandOfPatches& island, VectorX
 
 HYBRIDYN_INLINE bool PatchNewton::sticks(const PatchBlock& patch, const ContactVector& w,
                                          double still) const {
-  if (patch.cone.polygon.count < 3 || !(patch.cone.friction > 0)) return false;
+  if (patch.active.count < ActiveEdges::kMost || !(patch.cone.friction > 0)) return false;
   for (int e = 0; e < patch.active.count; ++e) {
     if (patch.cone.slip(patch.active.edges[e].corner, w).norm() > still) return false;
   }
@@ -46,9 +46,10 @@ HYBRIDYN_INLINE void PatchNewton::find_slope(const IslandOfPatches& island, int 
     const bool is_drag = law.kind == ContactKind::kDrag;
     work.acts = is_drag ? block.f[0] > law.least && block.f[0] < law.most : block.f[0] > 0;
     if (work.acts) work.K(0, 0) = 1 / (kLambda * island.problem.diagonal(block, 0));
+    work.push.noalias() = work.K * work.w;
     return;
   }
-  const PatchBlock& patch = island.patch(k);
+  PatchBlock& patch = island.patch(k);
   work.acts = patch.active.count > 0 && patch.i[0] > 0;
   if (!work.acts) return;
   if (sticks(patch, work.w, still)) {
@@ -56,12 +57,27 @@ HYBRIDYN_INLINE void PatchNewton::find_slope(const IslandOfPatches& island, int 
     Phi.diagonal().head<3>().array() += kRegular * Phi.diagonal().head<3>().mean();
     Phi.diagonal().tail<3>().array() += kRegular * Phi.diagonal().tail<3>().mean();
     work.K = Phi.llt().solve(ContactMatrix::Identity()) / kLambda;
-  } else if (patch.is_factored) {
+  } else if (patch.is_factored || PatchSolver::factor(patch)) {
     for (int e = 0; e < patch.active.count; ++e) {
       work.K += patch.cone.edge(patch.active.edges[e]) * patch.response.row(e) / kLambda;
     }
   } else {
     work.acts = false;
+    return;
+  }
+  work.push.noalias() = work.K * work.w;
+  add_turning(patch, still, work);
+}
+
+/// (2)
+HYBRIDYN_INLINE void PatchNewton::add_turning(const PatchBlock& patch, double still, Work& work) {
+  if (!(patch.cone.friction > 0)) return;
+  for (int e = 0; e < patch.active.count; ++e) {
+    const ConeEdge& edge = patch.active.edges[e];
+    const double speed = patch.cone.slip(edge.corner, work.w).norm();
+    if (!(speed > still)) continue;
+    const ContactVector turned = patch.cone.turned_edge(edge);
+    work.K += patch.active.load[e] / (patch.cone.friction * speed) * turned * turned.transpose();
   }
 }
 
@@ -79,7 +95,7 @@ HYBRIDYN_INLINE bool PatchNewton::step(const IslandOfPatches& island, double sti
     work.w +=
         island.is_patch(k) ? island.columns_of(k).velocity(x) : island.problem.velocity(block, x);
     find_slope(island, k, still);
-    if (work.acts) space_.subtract(k, -(work.K * work.w));
+    if (work.acts) space_.subtract(k, -work.push);
   }
   const auto slope_of = [this](int k) { return work_[k].acts ? &work_[k].K : nullptr; };
   if (!space_.factor(slope_of)) return false;
@@ -87,7 +103,7 @@ HYBRIDYN_INLINE bool PatchNewton::step(const IslandOfPatches& island, double sti
   for (int k = 0; k < island.count; ++k) {
     Work& work = work_[k];
     if (!work.acts) continue;
-    const ContactVector di = -(work.K * (work.w + space_.change(k)));
+    const ContactVector di = -(work.push + work.K * space_.change(k));
     if (!di.allFinite()) return false;
     if (island.is_patch(k)) {
       island.columns_of(k).add(di, x);

@@ -60,7 +60,7 @@ HYBRIDYN_INLINE bool PatchSolver::eliminate(int count, ContactMatrix& M, Contact
 }
 
 /// (1), solved for the loads.
-HYBRIDYN_INLINE bool PatchSolver::factor(PatchProblem& patch) const {
+HYBRIDYN_INLINE bool PatchSolver::factor(PatchProblem& patch) {
   const ActiveEdges& active = patch.active;
   const int count = active.count;
   if (count == 0) return patch.is_factored = true;
