@@ -76,6 +76,7 @@ class VolumeContact {
   static constexpr int kMostPasses = 6;  // of pairs that begin to slip
   static constexpr double kSlipFactor = 10;
   static constexpr double kOfImpulses = 0.01;  // tolerance of what these make
+  static constexpr double kCertain = 1e-6;     // of what is still
   static constexpr double kSame = 0.1;         // of what is still: changes nothing
   static constexpr double kNearly = 1e-5;      // as good as `unsolved` allows
 

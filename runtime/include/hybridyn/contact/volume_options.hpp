@@ -22,7 +22,7 @@ struct VolumeOptions {
   double rest_depth = 1e-7;
   /// Of the velocities with which pairs would approach, or of a hundredth of those that impulses make:
   /// what a last sweep may still change.
-  double tolerance = 1e-5;
+  double tolerance = 3e-6;
   /// Sweeps over an island before its equations are solved as a whole, if these sweeps are not about
   /// to arrive.
   int sweeps = 60;

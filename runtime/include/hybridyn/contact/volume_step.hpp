@@ -6,7 +6,9 @@
 //   (2) w_j = J_j v' - v_j*,          i_j and w_j obey Coulomb's law at all corners of the polygon
 //   (3) v_j* = k lift_j - k h0 / 2 n  the motion that undoes the overlap, down to the depth h0
 //            = -e v_n n               of an impact that bounces
-// and the velocity of conveyors, along tangents. Two flat faces that lie d deep in each other leave
+// and the velocity of conveyors, along tangents. Where a pair bears a load and
+// sticks, a lift within a hundredth of h0 / 2 of what it should be is right: what rests is not asked to
+// move by what the step before has left. Two flat faces that lie d deep in each other leave
 // at k (d - h0) / 2.
 #pragma once
 
@@ -268,9 +270,9 @@ void VolumeStepOf<Mechanism>::add_patch(int i, double h) {
   ContactVector free = velocity(p, free_twists_);
   free.head<3>() +=
       p.along(overlaps_.near().surface_velocity(p.collider_a, p.collider_b, p.normal));
+  recall(i, patches_[i]);
   wanted_[i] = wanted(i, material, free, h);
   problem_.blocks.back().c = free - wanted_[i];
-  recall(i, patches_[i]);
 }
 
 template <class Mechanism>
@@ -312,13 +314,21 @@ void VolumeStepOf<Mechanism>::make_patch(int i, const Material& material) {
 template <class Mechanism>
 ContactVector VolumeStepOf<Mechanism>::wanted(int i, const Material& material,
                                               const ContactVector& free, double h) const {
-  constexpr double kMost = 0.5;  // of an overlap, in a step
+  constexpr double kMost = 0.5;          // of an overlap, in a step
+  constexpr double kBand = 0.01;         // of the depth at rest: so near to it nothing is asked for
+  constexpr double kLeastRadius = 0.01;  // m, of polygons that have such a band
   const double k = std::min(volume_.recovery, kMost / h);
   const Vector3<double>& lift = overlaps_[i].patch.lift;
+  const PatchBlock& patch = patches_[i];
+  const double band = patch.i[0] > 0 && !patch.slips ? kBand * volume_.rest_depth / 2 : 0;
+  const double tilt_band = band / std::max(patch.cone.radius, kLeastRadius);
+  const auto beyond = [](double x, double width) {
+    return x > width ? x - width : std::min(x + width, 0.0);
+  };
   ContactVector out = ContactVector::Zero();
-  out[0] = k * (lift[0] - volume_.rest_depth / 2);
-  out[4] = k * lift[1];
-  out[5] = k * lift[2];
+  out[0] = k * beyond(lift[0] - volume_.rest_depth / 2, band);
+  out[4] = k * beyond(lift[1], tilt_band);
+  out[5] = k * beyond(lift[2], tilt_band);
   if (!(material.restitution > 0)) return out;
   const double approach = -velocity(centres_[i], twists_)[0];
   const double gained = std::abs(free[0] + approach);  // within the step, without contact

@@ -133,7 +133,8 @@ HYBRIDYN_INLINE void VolumeContact::solve_island(int* blocks, int count, VolumeR
   if (!is_still) ++report.unsolved;
 }
 
-/// Steps for the whole island are tried after more and more sweeps; they are taken back where the
+/// One sweep a step alone does not dampen what it leaves, which comes back by the next step's overlaps:
+/// it will do where it leaves nearly nothing. Steps for the whole island are tried after more and more sweeps; they are taken back where the
 /// next sweep changes no less.
 HYBRIDYN_INLINE bool VolumeContact::sweep_until_still(const internal::IslandOfPatches& island,
                                                       VolumeReport& report) {
@@ -143,7 +144,7 @@ HYBRIDYN_INLINE bool VolumeContact::sweep_until_still(const internal::IslandOfPa
   for (int n = 1; n <= kMostSweeps; ++n) {
     change = sweep(island.blocks);
     ++report.sweeps;
-    if (change <= still()) return true;
+    if (change <= (n == 1 ? kCertain : 1) * still()) return true;
     if (n == options_.sweeps) {
       (void)points_.solve(island, *x_);
       ++report.solved_whole;
