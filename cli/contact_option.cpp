@@ -65,6 +65,12 @@ void add_contact_options(CLI::App& command, ContactChoice& choice) {
       ->allow_extra_args(false)
       ->type_name("DIR");
   command.add_flag("--ignore-limits", choice.ignore_limits, "joints go beyond their limits");
+  command
+      .add_option("--sleep", choice.sleep_after,
+                  "what touches and has been slower than 1 mm/s for so long is left as it is until "
+                  "something changes (--contact volume)")
+      ->check(number_between(0, 1e9))
+      ->type_name("SECONDS");
 }
 
 std::optional<ContactScene> contact_scene(const ContactChoice& choice,

@@ -23,6 +23,7 @@ struct ContactChoice {
   std::string srdf;
   std::vector<std::string> packages;
   bool ignore_limits = false;
+  std::optional<double> sleep_after;  // s, of volume
 };
 
 void add_contact_options(CLI::App& command, ContactChoice& choice);

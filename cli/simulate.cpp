@@ -180,6 +180,12 @@ int simulate(SimulateOptions options, bool step_is_given) {
   options.run.contact = options.contact.method;
   options.run.blocks = blocks_of(options.method, options.model.path, model);
   // What ends beyond a limit has to get there.
+  if (options.contact.sleep_after) {
+    if (options.contact.method.rfind("volume", 0) != 0) {
+      throw UsageError("--sleep: nothing sleeps but with --contact volume");
+    }
+    options.run.sleep_after = *options.contact.sleep_after;
+  }
   options.run.joint_limits = !options.contact.ignore_limits && options.run.stop != "limits";
   Run run(model, *method, forces, options.run);
   const RunResult result = run_from(run, start, options.out);

@@ -183,6 +183,7 @@ RunResult Run::simulate(const Checkpoint<double>& start_at, const std::string& f
   static const ContactScene kNothing;
   ContactOptions contact;
   contact.joint_limits = options_.joint_limits;
+  contact.sleep_after = options_.sleep_after;
   const bool has_scheme = options_.scene != nullptr || has_joint_rows(model_, contact);
   scheme_.reset();
   if (has_scheme) {

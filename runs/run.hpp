@@ -1,6 +1,7 @@
 // One simulation from start to end: steps, output, progress and an account of how it went.
 #pragma once
 
+#include <limits>
 #include <map>
 #include <memory>
 #include <set>
@@ -44,6 +45,7 @@ struct RunOptions {
   const ContactScene* scene = nullptr;  // what can touch; null: nothing does
   std::string contact = "none";         // by which method, for the summary
   bool joint_limits = true;             // joints keep within theirs
+  double sleep_after = std::numeric_limits<double>::infinity();  // of `ContactOptions`
   std::string model_path;
   std::string model_text;  // as URDF, for the folder
   BuildOptions build;      // of the model

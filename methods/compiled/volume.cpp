@@ -8,6 +8,7 @@
 #include "hybridyn/contact/inline/patch_points.hpp"
 #include "hybridyn/contact/inline/patch_solver.hpp"
 #include "hybridyn/contact/inline/patch_variants.hpp"
+#include "hybridyn/contact/inline/sleep.hpp"
 #include "hybridyn/contact/inline/volume.hpp"
 #include "hybridyn/geometry/inline/intersection.hpp"
 #include "hybridyn/geometry/inline/patch.hpp"

@@ -291,32 +291,6 @@ TEST_CASE("volume: a box bounces to what the restitution leaves") {
   CHECK(std::abs(top / (0.25 * 0.5) - 1) < 0.05);
 }
 
-TEST_CASE("volume: what is kept of pairs that do not move changes no bit") {
-  const std::vector<BoxSpec> boxes(3, kBox);
-  VolumeWorld kept(boxes, with_friction(0.5));
-  VolumeWorld anew(boxes, with_friction(0.5));
-  for (VolumeWorld* world : {&kept, &anew}) {
-    RandomGenerator random(5);
-    build_tower(*world, 3, random);
-  }
-  std::vector<double> memories;
-  VectorX<double> before = kept.q;
-  bool rests = false;
-  for (int i = 0; i < 4000 && !rests; ++i) {
-    before = kept.q;
-    kept.step(kStep);
-    rests = rests || kept.q == before;
-    save_memories(anew.contact.memories(), memories);
-    anew.contact.clear();
-    REQUIRE(restore_memories(memories, anew.contact.memories()));
-    anew.step(kStep);
-    REQUIRE(kept.q == anew.q);
-    REQUIRE(kept.v == anew.v);
-  }
-  INFO(kept.v.transpose());
-  CHECK(rests);
-}
-
 TEST_CASE("volume: a run goes on bit for bit") {
   const ContactCase boxes = box_on_box(1e-3);
   const auto make = [&] { return volume(boxes); };

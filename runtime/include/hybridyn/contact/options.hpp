@@ -1,6 +1,8 @@
 // How contact is treated.
 #pragma once
 
+#include <limits>
+
 namespace hybridyn {
 
 struct ContactOptions {
@@ -16,6 +18,11 @@ struct ContactOptions {
   double slowest_bounce = 0.05;
   /// Joints keep within their limits.
   bool joint_limits = true;
+  /// s, of `volume`: mechanisms that touch each other and have all been slower than `sleep_speed` (m/s,
+  /// rad/s of all freedoms) for so long are left as they are until something changes: sleep.hpp.
+  /// Infinite: never.
+  double sleep_after = std::numeric_limits<double>::infinity();
+  double sleep_speed = 1e-3;
 };
 
 }  // namespace hybridyn

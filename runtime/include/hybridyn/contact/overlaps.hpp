@@ -58,7 +58,7 @@ class OverlapDetection {
   OverlapDetection(const ContactScene& scene, const CanTouch& can_touch)
       : near_(scene, can_touch) {}
 
-  /// All pairs that overlap, by their keys, for poses X_WB of the links. `last_normal(key)`: what
+  /// Looks for pairs that overlap, by their keys, for poses X_WB of the links. `last_normal(key)`: what
   /// the normal of a pair was in the step before, or null. Patches are found by
   /// `executor(begin, end, f)`, which calls f for all in between.
   template <class PoseOf, class NormalOf, class Executor>
@@ -74,11 +74,26 @@ class OverlapDetection {
         look_at(pairs_[moved_[i]], last_normal, finders_[chunk]);
       }
     });
+  }
+
+  /// After that: numbers those that overlap and are wanted. What is left out is none of those from
+  /// before the next time.
+  template <class IsWanted>
+  void choose(const IsWanted& is_wanted) {
     found_.clear();
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
-      if (!pairs_[i].overlaps) continue;
-      pairs_[i].number = static_cast<int>(found_.size());
+      Candidate& candidate = pairs_[i];
+      candidate.number = -1;
+      if (!candidate.overlaps || !is_wanted(candidate.pair)) continue;
+      candidate.number = static_cast<int>(found_.size());
       found_.push_back(static_cast<int>(i));
+    }
+  }
+  /// Calls f for all pairs that overlap.
+  template <class Function>
+  void each(const Function& f) const {
+    for (const Candidate& candidate : pairs_) {
+      if (candidate.overlaps) f(candidate.pair);
     }
   }
 

@@ -83,6 +83,12 @@ class ContactStepOf {
   /// Whether a link's mechanism has contacts, or limits near, in this step.
   bool is_touched(int link) const { return touched_[mechanism_.mechanism(link)] != 0; }
 
+  /// What it remembers from step to step, as numbers; and takes it back, false where they are not such.
+  void save(std::vector<double>& out) const { save_memories(memories_, out); }
+  [[nodiscard]] bool restore(const std::vector<double>& saved) {
+    return restore_memories(saved, memories_);
+  }
+
   ContactMemories& memories() { return memories_; }
   const ContactMemories& memories() const { return memories_; }
 

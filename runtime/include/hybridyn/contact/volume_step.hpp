@@ -13,6 +13,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <vector>
 
@@ -23,6 +24,8 @@
 #include "hybridyn/contact/options.hpp"
 #include "hybridyn/contact/overlaps.hpp"
 #include "hybridyn/contact/patch_memory.hpp"
+#include "hybridyn/contact/resting_contacts.hpp"
+#include "hybridyn/contact/sleep.hpp"
 #include "hybridyn/contact/volume.hpp"
 
 namespace hybridyn {
@@ -31,7 +34,7 @@ namespace hybridyn {
 template <class Mechanism>
 class VolumeStepOf {
  public:
-  static constexpr double kTag = -4;  // begins what is saved
+  static constexpr double kTag = -5;  // begins what is saved
 
   /// Model and scene must outlive the object.
   VolumeStepOf(const Model<double>& model, const ContactScene& scene, ContactOptions options = {},
@@ -41,6 +44,8 @@ class VolumeStepOf {
   void clear() {
     memories_.clear();
     forget_step();
+    sleep_.clear();
+    resting_.clear();
     has_last_ = false;
   }
 
@@ -85,11 +90,39 @@ class VolumeStepOf {
   /// Whether a link's mechanism has contacts, or limits near, in this step.
   bool is_touched(int link) const { return touched_[mechanism_.mechanism(link)] != 0; }
 
+  /// What it remembers from step to step, as numbers of which the first is kTag; and takes it back,
+  /// false where they are not such.
+  void save(std::vector<double>& out) const;
+  [[nodiscard]] bool restore(const std::vector<double>& saved);
+  /// How many mechanisms sleep.
+  int asleep() const { return sleep_.count(); }
+  /// What pairs are looked at and solved by, side by side; results are the same with any. It must
+  /// outlive the object.
+  void set_executor(const AnyExecutor& executor) {
+    executor_ = executor;
+    method_.set_executor(executor);
+  }
+
   PatchMemories& memories() { return memories_; }
   const PatchMemories& memories() const { return memories_; }
 
  private:
   void forget_step();
+  void look(const VectorX<double>& q, const VectorX<double>& v, double h);
+  void wake_what_is_touched();
+  void lay_down();
+  std::vector<int> mechanisms_of_links() const {
+    std::vector<int> out;
+    for (int i = 0; i < model_.size(); ++i) out.push_back(mechanism_.mechanism(i));
+    return out;
+  }
+  /// Whether all of two links that are no world sleep.
+  bool is_asleep(int link_a, int link_b) const {
+    if (sleep_.count() == 0) return false;
+    return (link_a == kWorld || sleep_.is_link_asleep(link_a)) &&
+           (link_b == kWorld || sleep_.is_link_asleep(link_b));
+  }
+  bool is_asleep(std::uint64_t key) const;
   void note_motion(const VectorX<double>& q);
   void mark_touched();
   void add_centres();
@@ -111,6 +144,9 @@ class VolumeStepOf {
   VolumeOptions volume_;
   internal::MovingLinks links_;
   Mechanism mechanism_;
+  internal::Sleep sleep_;
+  internal::RestingContacts resting_;
+  AnyExecutor executor_;
   OverlapDetection overlaps_;
   ContactProblem problem_, last_problem_;
   VolumeContact method_;
@@ -143,6 +179,7 @@ VolumeStepOf<Mechanism>::VolumeStepOf(const Model<double>& model, const ContactS
       volume_(volume),
       links_(model),
       mechanism_(model),
+      sleep_(model, mechanisms_of_links(), options),
       overlaps_(scene, [this](int link) { return mechanism_.can_touch(link); }),
       method_(volume),
       touched_(mechanism_.mechanisms(), 0),
@@ -165,6 +202,21 @@ void VolumeStepOf<Mechanism>::forget_step() {
 
 template <class Mechanism>
 bool VolumeStepOf<Mechanism>::find(const VectorX<double>& q, const VectorX<double>& v, double h) {
+  const int asleep = sleep_.count();
+  sleep_.look_at_state(q, v);
+  if (asleep > 0 && sleep_.count() == mechanism_.mechanisms()) {
+    has_last_ = false;
+    return true;
+  }
+  look(q, v, h);
+  if (!centres_.empty() || !joints_.empty() || sleep_.count() > 0) return true;
+  memories_.turn();
+  return false;
+}
+
+/// At all that is awake.
+template <class Mechanism>
+void VolumeStepOf<Mechanism>::look(const VectorX<double>& q, const VectorX<double>& v, double h) {
   note_motion(q);
   mechanism_.place(q, v, links_, twists_);
   overlaps_.find([this](int i) -> const Transform<double>& { return links_.pose(i); },
@@ -172,29 +224,19 @@ bool VolumeStepOf<Mechanism>::find(const VectorX<double>& q, const VectorX<doubl
                    const PatchMemory* memory = memories_.find(key);
                    return memory != nullptr ? &memory->normal : nullptr;
                  },
-                 SerialExecutor());
+                 executor_);
+  wake_what_is_touched();
+  overlaps_.choose([this](const OverlappingPair& p) { return !is_asleep(p.link_a, p.link_b); });
   joints_.clear();
   if (options_.joint_limits) find_near_limits(model_, q, v, h, joints_);
   find_slow_joints(model_, v, h, joints_);
+  const auto sleeps = [this](const JointRow& row) {
+    return sleep_.is_asleep(mechanism_.mechanism_of_freedom(row.freedom));
+  };
+  joints_.erase(std::remove_if(joints_.begin(), joints_.end(), sleeps), joints_.end());
   forget_step();
   add_centres();
   mark_touched();
-  if (!centres_.empty() || !joints_.empty()) return true;
-  memories_.turn();
-  return false;
-}
-
-/// Of what has not moved, to the last bit, since a step that was solved nothing is made twice.
-template <class Mechanism>
-void VolumeStepOf<Mechanism>::note_motion(const VectorX<double>& q) {
-  std::fill(has_moved_.begin(), has_moved_.end(), has_last_ ? 0 : 1);
-  has_last_ = false;
-  for (int i = 0; i < model_.size(); ++i) {
-    const Link<double>& link = model_.links[i];
-    const auto now = q.segment(link.q_index, link.nq());
-    if (now != q_.segment(link.q_index, link.nq())) has_moved_[mechanism_.mechanism(i)] = 1;
-  }
-  q_ = q;
 }
 
 template <class Mechanism>
@@ -219,12 +261,21 @@ void VolumeStepOf<Mechanism>::mark_touched() {
   for (const JointRow& row : joints_) {
     touched_[mechanism_.mechanism_of_freedom(row.freedom)] = 1;
   }
+  for (std::size_t m = 0; m < touched_.size(); ++m) {
+    if (sleep_.is_asleep(static_cast<int>(m))) touched_[m] = 1;
+  }
 }
 
 template <class Mechanism>
 Status VolumeStepOf<Mechanism>::solve(const VectorX<double>& q, const VectorX<double>& v,
                                       const VectorX<double>& drive, double h,
                                       VectorX<double>& q_next, VectorX<double>& v_next) {
+  if (sleep_.look_at_drive(drive)) look(q, v, h);
+  if (sleep_.count() == mechanism_.mechanisms()) {
+    report_ = {};
+    sleep_.hold(q, drive, q_next, v_next, acceleration_);
+    return Status::kOk;
+  }
   std::swap(problem_, last_problem_);
   std::swap(patches_, last_patches_);
   Status status =
@@ -242,6 +293,8 @@ Status VolumeStepOf<Mechanism>::solve(const VectorX<double>& q, const VectorX<do
   store(h);
   has_last_ = true;
   internal::advance(model_, q, h, q_next, v_next);
+  sleep_.hold(q, drive, q_next, v_next, acceleration_);
+  if (sleep_.end_step(touched_, drive, h, q_next, v_next)) lay_down();
   return status;
 }
 
@@ -338,104 +391,8 @@ ContactVector VolumeStepOf<Mechanism>::wanted(int i, const Material& material,
   return out;
 }
 
-/// From the origin of a body of the pair, about which its impulse is remembered: p goes a long way
-/// where flat bodies tilt a little.
-template <class Mechanism>
-Vector3<double> VolumeStepOf<Mechanism>::arm_of(const ContactPoint& p) const {
-  return p.position - links_.pose(p.link_b != kWorld ? p.link_b : p.link_a).translation;
-}
-
-/// What is known of a pair from the step before.
-template <class Mechanism>
-void VolumeStepOf<Mechanism>::recall(int i, PatchBlock& patch) const {
-  const ContactPoint& p = centres_[i];
-  const PatchMemory* memory = memories_.find(p.key);
-  if (memory == nullptr) return;
-  patch.slips = memory->slips;
-  const Vector3<double> moment = memory->moment - arm_of(p).cross(memory->impulse);
-  patch.i << p.along(memory->impulse), p.along(moment);
-  if (!(patch.i[0] > 0)) patch.i.setZero();
-  if (patch.has_Phi) {
-    patch.active.load.fill(0);
-  } else {
-    patch.active = memory->recall(patch.cone.polygon, patch.cone.radius);
-  }
-}
-
-template <class Mechanism>
-void VolumeStepOf<Mechanism>::store(double h) {
-  for (std::size_t i = 0; i < patches_.size(); ++i) {
-    const ContactPoint& p = centres_[i];
-    const PatchBlock& patch = patches_[i];
-    PatchMemory memory;
-    memory.key = p.key;
-    memory.slips = patch.slips;
-    memory.normal = p.normal;
-    memory.impulse = p.in_world(patch.i.head<3>());
-    memory.moment = p.in_world(patch.i.tail<3>()) + arm_of(p).cross(memory.impulse);
-    memory.remember(patch.active, patch.cone.polygon);
-    memories_.add(memory);
-  }
-  h_ = h;
-  is_accounted_ = false;
-  for (std::size_t i = 0; i < joints_.size(); ++i) {
-    const JointRow& row = joints_[i];
-    const ContactBlock& block = problem_.blocks[patches_.size() + i];
-    joint_forces_[row.freedom] += row.sign * block.f[0] / h;
-    PatchMemory memory;
-    memory.key = row.key();
-    memory.impulse[0] = block.f[0] - row.middle();
-    memories_.add(memory);
-  }
-  memories_.turn();
-}
-
-template <class Mechanism>
-void VolumeStepOf<Mechanism>::add_joint(const JointRow& row, double h) {
-  ContactBlock& block = mechanism_.add_joint(row, options_, problem_);
-  block.c[0] += joint_push(row.gap, options_, h);
-  const PatchMemory* memory = memories_.find(row.key());
-  if (memory != nullptr) block.f[0] = row.middle() + memory->impulse[0];
-}
-
-template <class Mechanism>
-void VolumeStepOf<Mechanism>::account() const {
-  if (is_accounted_) return;
-  is_accounted_ = true;
-  for (std::size_t i = 0; i < patches_.size(); ++i) add_forces(static_cast<int>(i));
-}
-
-/// Corners of a patch as points. Friction acts with a lever that is not the corner's own: the rest is
-/// a moment.
-template <class Mechanism>
-void VolumeStepOf<Mechanism>::add_forces(int i) const {
-  const ContactPoint& p = centres_[i];
-  const PatchBlock& patch = patches_[i];
-  const PatchCone& cone = patch.cone;
-  const Vector3<double>& lift = overlaps_[i].patch.lift;
-  const ContactVector w =
-      problem_.velocity(problem_.blocks[i], x_) + problem_.blocks[i].c + wanted_[i];
-  for (int l = 0; l < cone.polygon.count; ++l) {
-    const double x = cone.polygon.x[l];
-    const double y = cone.polygon.y[l];
-    ContactVector f = ContactVector::Zero();
-    f.head<3>() = patch.load_of(l);
-    ContactPoint& point = points_.emplace_back(p);
-    point.key = p.key | static_cast<std::uint64_t>(l);
-    point.position += x * p.tangent1 + y * p.tangent2;
-    point.gap = -std::clamp(2 * (lift[0] + y * lift[1] - x * lift[2]), 0.0, -p.gap);
-    ContactForce& force = forces_.emplace_back();
-    force.force = p.in_world(f.head<3>()) / h_;
-    force.moment = (cone.lever - 1) * (x * f[2] - y * f[1]) / h_ * p.normal;
-    force.velocity << cone.normal_velocity(l, w), cone.slip(l, w);
-    force.friction = cone.friction;
-    force.slips = patch.slips;
-    ContactLaw law;
-    law.friction = cone.friction;
-    judge(law, cone.scale(l, patch.Phi), f, room_of(point.gap, 0, h_), force);
-  }
-}
-
 using VolumeStep = VolumeStepOf<NumericContact>;
 
 }  // namespace hybridyn
+
+#include "hybridyn/contact/volume_account.hpp"

@@ -24,15 +24,12 @@ class ContactSchemeOf : public ContactMethod {
 
   void start() override { step_.clear(); }
 
-  void save(std::vector<double>& out) const override {
-    save_memories(step_.memories(), out);
-    if (Step::kTag < 0) out.insert(out.begin(), Step::kTag);
-  }
+  void save(std::vector<double>& out) const override { step_.save(out); }
   /// What another method remembers says nothing to this one; that of all but one begins below zero.
   [[nodiscard]] bool restore(const std::vector<double>& saved) override {
     const double tag = saved.empty() || saved[0] >= 0 ? 0 : saved[0];
     if (tag != Step::kTag) return true;
-    return restore_memories({saved.begin() + (tag < 0 ? 1 : 0), saved.end()}, step_.memories());
+    return saved.empty() || step_.restore(saved);
   }
 
   bool is_needed(const VectorX<double>& q, const VectorX<double>& v, const double& h) override {
