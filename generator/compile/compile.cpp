@@ -6,7 +6,6 @@
 #include "hybridyn/generator/compile/freedoms.hpp"
 #include "hybridyn/generator/compile/model_facts.hpp"
 #include "hybridyn/generator/emit/unique_names.hpp"
-#include "hybridyn/generator/hybrid/choice.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -148,10 +147,10 @@ Library compile(const Model<double>& model, const Request& request) {
   if (request.partition) {
     out.hybrid = derive_hybrid(model, out.mechanism, *request.partition, options);
   }
-  if (asks_for(request, "fd") && request.language == OutputLanguage::kCpp) {
-    out.limbs = limbs_side_by_side(model, out.mechanism, options);
+  if (request.language == OutputLanguage::kCpp) {
+    out.limbs = limbs_side_by_side(model, out.mechanism, out.functions, options);
   }
-  out.files = write_library(out.info, out.functions, out.limbs ? &*out.limbs : nullptr,
+  out.files = write_library(out.info, out.functions, out.limbs,
                             out.hybrid ? &*out.hybrid : nullptr, request.language, request.entry);
   return out;
 }
@@ -167,7 +166,7 @@ Library compile_side_by_side(const std::vector<Model<double>>& lanes, const Requ
       function.kernel.lanes = static_cast<int>(lanes.size());
     }
   }
-  out.files = write_library(out.info, out.functions, nullptr, nullptr, OutputLanguage::kCpp,
+  out.files = write_library(out.info, out.functions, out.limbs, nullptr, OutputLanguage::kCpp,
                             EntryTable::kStates);
   return out;
 }

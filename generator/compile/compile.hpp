@@ -14,8 +14,8 @@ struct Library {
   std::vector<Attempts> attempts;
   std::vector<Function> functions;
   std::optional<Hybrid> hybrid;
-  /// Forward dynamics with limbs that are alike side by side, as a function.
-  std::optional<Program> limbs;
+  /// Those of the functions that have limbs side by side.
+  std::vector<LimbFunction> limbs;
   std::vector<OutputFile> files;
 };
 

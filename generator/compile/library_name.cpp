@@ -6,6 +6,7 @@
 
 #include "hybridyn/generator/derive/functions.hpp"
 #include "hybridyn/generator/emit/library.hpp"
+#include "hybridyn/generator/emit/limbs.hpp"
 #include "hybridyn/generator/emit/reserved_words.hpp"
 
 namespace hybridyn::generator {
@@ -18,9 +19,9 @@ bool is_header(std::string name) {
   const std::vector<std::string> fixed = fixed_files();
   const auto& functions = known_functions();
   return std::count(fixed.begin(), fixed.end(), name) > 0 || name == "solve_mass_matrix" ||
-         name == "forward_dynamics_whole" ||
-         std::any_of(functions.begin(), functions.end(),
-                     [&name](const FunctionInfo& function) { return function.name == name; });
+         std::any_of(functions.begin(), functions.end(), [&name](const FunctionInfo& function) {
+           return function.name == name || name_of_whole(std::string(function.name)) == name;
+         });
 }
 
 }  // namespace

@@ -109,6 +109,9 @@ class ArticulatedChain {
   const std::vector<Value>& qdd() const { return qdd_; }
   const Acceleration& acceleration(int body) const { return accelerations_[body + 1]; }
   const Value& lambda(int row) const { return rows_[row].lambda; }
+  /// Of a row that is closed: Lambda_rr then, and what it would be if nothing cancelled.
+  const Value& pivot(int row) const { return rows_[row].pivot; }
+  const Value& size_of_pivot(int row) const { return rows_[row].reference; }
 
   /// Sums of squares over the rows that are closed here: what is missed of right sides by rows that
   /// were left out, and the accelerations that right sides are differences of.
@@ -127,6 +130,7 @@ class ArticulatedChain {
     Value size;
     Value lambda;
     Value pivot;                               // Lambda_rr when it was closed
+    Value reference;                           // what that would be if nothing cancelled
     Value inverse;                             // of the pivot, or zero
     BodyForce N;                               // (5) when it was closed
     std::vector<std::pair<int, Value>> later;  // Lambda_rs of rows that were still there

@@ -99,7 +99,10 @@ void ArticulatedChain::close(int body) {
   if (rows.empty()) return;
   Tape& tape = kinematics_.tape();
   std::vector<Value> least;
-  for (const int row : rows) least.push_back(tape.constant(kRankTolerance) * reference(row));
+  for (const int row : rows) {
+    rows_[row].reference = reference(row);
+    least.push_back(tape.constant(kRankTolerance) * rows_[row].reference);
+  }
   const std::string where = body == kGround ? "the base" : kinematics_.body(body).name;
   tape.begin("Inward, loops closed at " + where);
   RowsAt& at = rows_at_[body + 1];

@@ -22,6 +22,11 @@ namespace hybridyn::generator {
 struct Contact {
   BodyFrame frame;
   bool is_point = false;
+  Extended there = 1;  // zero in lanes that have none
+  /// Of those that a limb holds (hybrid/held_contacts.hpp): rows are along the axes of the body so many
+  /// joints before the contact's, and this one is left to what the limb hangs on; -1 for none.
+  int axes_before = 0;
+  int passed = -1;
 
   int rows() const { return is_point ? 3 : 6; }
 };

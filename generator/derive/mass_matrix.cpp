@@ -8,13 +8,6 @@
 namespace hybridyn::generator {
 namespace {
 
-/// A rigid body's inertia, with J about the origin.
-struct CompositeInertia {
-  Value mass;
-  Vec3 h;
-  Sym3 J;
-};
-
 /// Seen from the parent's origin: J' = J - 2 sym(h p') ... in the components of
 ///   J + (h.p) 2 - (h p' + p h') + m (p.p - p p').
 void add_to_parent(const Kinematics& kinematics, int k, const CompositeInertia& I,
@@ -96,48 +89,76 @@ BranchMatrix::BranchMatrix(const Mechanism& mechanism)
   }
 }
 
-BranchMatrix mass_matrix(const Kinematics& kinematics) {
-  BranchMatrix M(kinematics.mechanism());
-  std::vector<CompositeInertia> composite;
+CompositeChain::CompositeChain(const Kinematics& kinematics)
+    : kinematics_(kinematics),
+      M_(kinematics.mechanism()),
+      base_forces_(static_cast<std::size_t>(kinematics.mechanism().nv)) {
   for (int k = 0; k < kinematics.size(); ++k) {
     const BodyInertia& own = kinematics.inertia(k);
-    composite.push_back({own.mass, own.first_moment, own.rotational()});
+    composite_.push_back({own.mass, own.first_moment, own.rotational()});
   }
-  for (int k = kinematics.size() - 1; k >= 0; --k) {
-    const Body& body = kinematics.body(k);
-    Tape& tape = kinematics.tape();
+}
+
+void CompositeChain::add_load(int body, const CompositeInertia& I) {
+  CompositeInertia& sum = composite_[body];
+  sum.mass += I.mass;
+  sum.h += I.h;
+  sum.J = sum.J + I.J;
+}
+
+BodyForce CompositeChain::project_inward(
+    int body, BodyForce force, const std::string& name,
+    const std::function<void(int, const Value&)>& visit) const {
+  Tape& tape = kinematics_.tape();
+  for (int at = body; at != kGround;) {
+    int column = kinematics_.body(at).v;
+    for (const Value& entry : project(kinematics_, at, force)) {
+      tape.suggest(entry, "M_" + name + "_" + M_.name(column));
+      visit(column++, entry);
+    }
+    suggest(tape, "n_" + name + "_at_" + kinematics_.body(at).name, force.n);
+    suggest(tape, "f_" + name + "_at_" + kinematics_.body(at).name, force.f);
+    force = seen_from_parent(kinematics_, at, force);
+    at = kinematics_.body(at).parent;
+  }
+  return force;
+}
+
+void CompositeChain::inward() {
+  Tape& tape = kinematics_.tape();
+  for (int k = kinematics_.size() - 1; k >= 0; --k) {
+    const Body& body = kinematics_.body(k);
     tape.begin("Inward, " + body.name + ": inertia of all it carries");
-    suggest(tape, "J_" + body.name, composite[k].J);
-    suggest(tape, "h_" + body.name, composite[k].h);
-    std::vector<BodyForce> forces = unit_forces(kinematics, k, composite[k]);
+    suggest(tape, "J_" + body.name, composite_[k].J);
+    suggest(tape, "h_" + body.name, composite_[k].h);
+    std::vector<BodyForce> forces = unit_forces(kinematics_, k, composite_[k]);
     for (int i = 0; i < body.velocities(); ++i) {
-      BodyForce force = forces[i];
-      const std::string& name = M.name(body.v + i);
-      const std::vector<Value> own = project(kinematics, k, force);
-      for (int j = 0; j <= i; ++j) M(body.v + i, body.v + j) = own[j];
-      if (!body.rotor_inertia.is_zero()) {
-        M(body.v, body.v) += kinematics.tape().constant(body.rotor_inertia);
-      }
+      const int row = body.v + i;
+      const std::vector<Value> own = project(kinematics_, k, forces[i]);
+      for (int j = 0; j <= i; ++j) M_(row, body.v + j) = own[j];
+      if (!body.rotor_inertia.is_zero()) M_(row, row) += tape.constant(body.rotor_inertia);
       for (int j = 0; j <= i; ++j) {
-        tape.suggest(M(body.v + i, body.v + j), "M_" + name + "_" + M.name(body.v + j));
+        tape.suggest(M_(row, body.v + j), "M_" + M_.name(row) + "_" + M_.name(body.v + j));
       }
-      tape.begin("Force for a unit acceleration of " + name);
-      for (int at = k; kinematics.body(at).parent != kGround;) {
-        force = seen_from_parent(kinematics, at, force);
-        at = kinematics.body(at).parent;
-        int column = kinematics.body(at).v;
-        for (const Value& entry : project(kinematics, at, force)) {
-          tape.suggest(entry, "M_" + name + "_" + M.name(column));
-          M(body.v + i, column++) = entry;
-        }
-        suggest(tape, "n_" + name + "_at_" + kinematics.body(at).name, force.n);
-        suggest(tape, "f_" + name + "_at_" + kinematics.body(at).name, force.f);
-      }
+      tape.begin("Force for a unit acceleration of " + M_.name(row));
+      const BodyForce passed = seen_from_parent(kinematics_, k, forces[i]);
+      base_forces_[row] = body.parent == kGround
+                              ? passed
+                              : project_inward(body.parent, passed, M_.name(row),
+                                               [&](int column, const Value& entry) {
+                                                 M_(row, column) = entry;
+                                               });
     }
     tape.begin("Inward, " + body.name + ": inertia of all it carries");
-    if (body.parent != kGround) add_to_parent(kinematics, k, composite[k], composite[body.parent]);
+    add_to_parent(kinematics_, k, composite_[k],
+                  body.parent == kGround ? base_ : composite_[body.parent]);
   }
-  return M;
+}
+
+BranchMatrix mass_matrix(const Kinematics& kinematics) {
+  CompositeChain chain(kinematics);
+  chain.inward();
+  return chain.mass_matrix();
 }
 
 namespace {

@@ -1,6 +1,7 @@
 // The mass matrix by composite inertias, and its factorisation.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,8 +33,43 @@ class BranchMatrix {
   std::vector<Value> entries_;
 };
 
-/// M, with rotor inertia. Composite body k: its own inertia and those of all it carries; column j
-/// of M is the force that a unit acceleration of joint j needs, seen by all joints before it.
+/// A rigid body's inertia, with J about the origin.
+struct CompositeInertia {
+  Value mass;
+  Vec3 h;
+  Sym3 J;
+};
+
+/// M of a chain that hangs on a base, with rotor inertia. Composite body k: its own inertia and those
+/// of all it carries; column j of M is the force that a unit acceleration of joint j needs, seen by
+/// all joints before it.
+class CompositeChain {
+ public:
+  explicit CompositeChain(const Kinematics& kinematics);
+
+  /// Something that hangs on a body of the chain, seen from its origin; before `inward`.
+  void add_load(int body, const CompositeInertia& I);
+  void inward();
+
+  const BranchMatrix& mass_matrix() const { return M_; }
+  /// All of it, seen from the base.
+  const CompositeInertia& base_inertia() const { return base_; }
+  /// What a unit acceleration of each velocity takes at the base.
+  const std::vector<BodyForce>& base_forces() const { return base_forces_; }
+  /// visit(velocity, its part) of a force on a body, for all velocities before it; what acts at the
+  /// base. `name`: of what the force is for.
+  BodyForce project_inward(int body, BodyForce force, const std::string& name,
+                           const std::function<void(int, const Value&)>& visit) const;
+
+ private:
+  const Kinematics& kinematics_;
+  std::vector<CompositeInertia> composite_;
+  BranchMatrix M_;
+  CompositeInertia base_;
+  std::vector<BodyForce> base_forces_;
+};
+
+/// M of all that there is.
 BranchMatrix mass_matrix(const Kinematics& kinematics);
 
 /// Momentum of all that each velocity moves, for a unit of it: about and at the origin of its body,

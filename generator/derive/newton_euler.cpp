@@ -176,6 +176,14 @@ std::vector<Value> joint_forces(const Kinematics& kinematics, std::vector<BodyFo
   return tau;
 }
 
+void add_rotor_forces(const Kinematics& kinematics, const std::vector<Value>& qdd,
+                      std::vector<Value>& tau) {
+  for (const Body& body : kinematics.mechanism().bodies) {
+    if (qdd.empty() || body.rotor_inertia.is_zero()) continue;
+    tau[body.v] += kinematics.tape().constant(body.rotor_inertia) * qdd[body.v];
+  }
+}
+
 std::vector<Value> inverse_dynamics(const Kinematics& kinematics,
                                     const std::vector<BodyMotion>& motions,
                                     const std::vector<Value>& qdd,
@@ -186,10 +194,7 @@ std::vector<Value> inverse_dynamics(const Kinematics& kinematics,
     forces[k].f -= loads[k].f;
   }
   std::vector<Value> tau = joint_forces(kinematics, forces);
-  for (const Body& body : kinematics.mechanism().bodies) {
-    if (qdd.empty() || body.rotor_inertia.is_zero()) continue;
-    tau[body.v] += kinematics.tape().constant(body.rotor_inertia) * qdd[body.v];
-  }
+  add_rotor_forces(kinematics, qdd, tau);
   return tau;
 }
 

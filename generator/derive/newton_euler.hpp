@@ -51,6 +51,10 @@ std::vector<Value> joint_forces(const Kinematics& kinematics, std::vector<BodyFo
 /// S'(n, f) for each velocity of the joint, in their order.
 std::vector<Value> project(const Kinematics& kinematics, int k, const BodyForce& force);
 
+/// What rotors add to them.
+void add_rotor_forces(const Kinematics& kinematics, const std::vector<Value>& qdd,
+                      std::vector<Value>& tau);
+
 /// The same with rotor inertia, for bodies that move so while `loads` act on them, if there are any.
 std::vector<Value> inverse_dynamics(const Kinematics& kinematics,
                                     const std::vector<BodyMotion>& motions,

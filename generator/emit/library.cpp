@@ -24,8 +24,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr const char* kForwardDynamics = "forward_dynamics";
-
 /// Compilers take a function of C that is larger in more than linear time and memory: it becomes parts.
 constexpr int kMostOperationsInC = 12000;
 constexpr int kOperationsOfPartInC = 2000;
@@ -39,6 +37,13 @@ void add_kernel_files(const LibraryInfo& info, const std::vector<const Kernel*>&
         to.begin(), to.end(), [&file](const OutputFile& known) { return known.name == file.name; });
     if (!is_known) to.push_back(std::move(file));
   }
+}
+
+/// How a function is computed by limbs; null where it is all in one.
+const Program* find_limbs(const std::vector<LimbFunction>& limbs, const std::string& function) {
+  const auto at = std::find_if(limbs.begin(), limbs.end(),
+                               [&](const LimbFunction& known) { return known.name == function; });
+  return at == limbs.end() ? nullptr : &at->program;
 }
 
 /// The function itself, and those that it calls.
@@ -86,13 +91,12 @@ Json joint_literals(const LibraryInfo& info) {
 }
 
 OutputFile entry_file(const LibraryInfo& info, std::vector<Callable> callables,
-                      const Program* limbs, EntryTable entry) {
-  const auto is_by_limbs = [limbs](const Callable& callable) {
-    return limbs != nullptr && callable.name == kForwardDynamics;
-  };
-  const auto by_limbs = std::find_if(callables.begin(), callables.end(), is_by_limbs);
-  if (by_limbs != callables.end()) {
-    Callable whole = *by_limbs;
+                      const std::vector<LimbFunction>& limbs, EntryTable entry) {
+  for (const LimbFunction& by_limbs : limbs) {
+    const auto at = std::find_if(callables.begin(), callables.end(), [&](const Callable& callable) {
+      return callable.name == by_limbs.name;
+    });
+    Callable whole = *at;
     whole.name = whole.callee = name_of_whole(whole.name);
     whole.has_batch = false;
     callables.push_back(std::move(whole));
@@ -124,15 +128,15 @@ OutputFile entry_file(const LibraryInfo& info, std::vector<Callable> callables,
 }
 
 std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Function>& functions,
-                                  const Program* limbs, const Hybrid* hybrid, EntryTable entry,
-                                  const Json& facts) {
+                                  const std::vector<LimbFunction>& limbs, const Hybrid* hybrid,
+                                  EntryTable entry, const Json& facts) {
   std::vector<OutputFile> files;
   std::vector<std::string> includes = {"model.hpp"};
   const int links = static_cast<int>(info.joints.size());
   for (const Function& function : functions) {
     const Kernel& kernel = function.kernel;
-    if (limbs != nullptr && kernel.name == kForwardDynamics) {
-      for (OutputFile& file : limbs_files(info, kernel, *limbs)) files.push_back(std::move(file));
+    if (const Program* const by_limbs = find_limbs(limbs, kernel.name)) {
+      for (OutputFile& file : limbs_files(info, kernel, *by_limbs)) files.push_back(std::move(file));
     } else {
       files.push_back(function_file(info, function, kernel.name));
     }
@@ -275,11 +279,11 @@ std::vector<std::string> fixed_files() {
 }
 
 std::vector<OutputFile> write_library(const LibraryInfo& info, std::vector<Function>& functions,
-                                      Program* limbs, Hybrid* hybrid, OutputLanguage language,
-                                      EntryTable entry) {
+                                      std::vector<LimbFunction>& limbs, Hybrid* hybrid,
+                                      OutputLanguage language, EntryTable entry) {
   std::vector<std::string> taken = fixed_files();
   taken.push_back(info.name);
-  if (limbs != nullptr) taken.push_back(name_of_whole(kForwardDynamics));
+  for (const LimbFunction& by_limbs : limbs) taken.push_back(name_of_whole(by_limbs.name));
   make_names_unique(functions, limbs, hybrid, taken);
   Json facts = metadata(info, functions);
   std::vector<OutputFile> files =

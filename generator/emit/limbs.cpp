@@ -29,11 +29,12 @@ Json limbs_context(const Kernel& whole, const Program& limbs) {
   std::vector<std::string> operands;
   for (const Argument& a : whole.arguments) operands.push_back(a.name);
   for (const Result& r : whole.results) operands.push_back(r.name);
+  const std::vector<std::string> call = call_text(name_of_whole(whole.name), operands);
   return {{"headers", headers},
           {"limbs", names},
-          {"whole", call_text(name_of_whole(whole.name), operands).front()},
+          {"whole", call},
           {"arrays", std::move(arrays)},
-          {"statements", statements(limbs)}};
+          {"statements", statements(limbs, call)}};
 }
 
 }  // namespace hybridyn::generator

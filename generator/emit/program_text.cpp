@@ -10,7 +10,8 @@ namespace {
 
 class StatementWriter {
  public:
-  explicit StatementWriter(const Program& program) : program_(program) {}
+  StatementWriter(const Program& program, const std::vector<std::string>& whole)
+      : program_(program), whole_(whole) {}
 
   std::vector<std::string> statement(const Step& step) const {
     return std::visit([this](const auto& s) { return text_of(s); }, step);
@@ -35,6 +36,14 @@ class StatementWriter {
   std::vector<std::string> text_of(const Clear& step) const {
     return {"for (int i = 0; i < " + std::to_string(step.size) + "; ++i) " + text(step.array) +
             "[i] = Scalar(0);"};
+  }
+
+  std::vector<std::string> text_of(const LeaveUnless& step) const {
+    std::vector<std::string> out = {"if (!hybridyn::none_is_negative(" + text(step.room) + ")) {"};
+    for (const std::string& line : whole_) out.push_back("  " + line);
+    out.emplace_back("  return;");
+    out.emplace_back("}");
+    return out;
   }
 
   std::vector<std::string> text_of(const SetGroundMotion& step) const {
@@ -99,6 +108,7 @@ class StatementWriter {
   }
 
   const Program& program_;
+  const std::vector<std::string>& whole_;
 };
 
 /// Whether an array must be zero from the start: what is zero of the ground's is never written;
@@ -126,8 +136,9 @@ std::string declaration(const Program& program, const ProgramArray& array) {
   return text + (program.is_object || is_of_ground(program, array) ? " = {}" : "");
 }
 
-std::vector<std::string> statements(const Program& program) {
-  const StatementWriter writer(program);
+std::vector<std::string> statements(const Program& program,
+                                    const std::vector<std::string>& whole) {
+  const StatementWriter writer(program, whole);
   std::vector<std::string> out;
   for (const Step& step : program.steps) {
     for (std::string& s : writer.statement(step)) out.push_back(std::move(s));

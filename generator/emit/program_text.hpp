@@ -8,7 +8,9 @@
 
 namespace hybridyn::generator {
 
-std::vector<std::string> statements(const Program& program);
+/// `whole`: the call of the function that computes all at once, where the program may leave it to that.
+std::vector<std::string> statements(const Program& program,
+                                    const std::vector<std::string>& whole = {});
 
 /// One of its arrays.
 std::string declaration(const Program& program, const ProgramArray& array);

@@ -8,9 +8,9 @@
 namespace hybridyn::generator {
 namespace {
 
-std::vector<Program*> programs_of(Program* limbs, Hybrid* hybrid) {
+std::vector<Program*> programs_of(std::vector<LimbFunction>& limbs, Hybrid* hybrid) {
   std::vector<Program*> out;
-  if (limbs != nullptr) out.push_back(limbs);
+  for (LimbFunction& function : limbs) out.push_back(&function.program);
   if (hybrid == nullptr) return out;
   for (Program* program : generator::programs_of(*hybrid)) out.push_back(program);
   return out;
@@ -126,7 +126,8 @@ std::vector<std::string> constant_names(const std::vector<ModelText>& texts,
   return out;
 }
 
-void make_names_unique(std::vector<Function>& functions, Program* limbs, Hybrid* hybrid,
+void make_names_unique(std::vector<Function>& functions, std::vector<LimbFunction>& limbs,
+                       Hybrid* hybrid,
                        const std::vector<std::string>& taken) {
   ArrayNames arrays;
   KernelNames names(taken);

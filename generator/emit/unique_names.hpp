@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "hybridyn/generator/hybrid/hybrid.hpp"
+#include "hybridyn/generator/hybrid/limbs.hpp"
 
 namespace hybridyn::generator {
 
@@ -16,9 +16,10 @@ std::vector<std::string> constant_names(const std::vector<ModelText>& texts,
 
 /// Makes the names of a library what they will be in its files: those of kernels, which are those
 /// of their files too (case apart), of all that kernels take and give, of the arrays that pass
-/// between them, and of numeric links. `taken` are names of other files. A null program is none.
-/// Kernels that have the same name and the same text become one.
-void make_names_unique(std::vector<Function>& functions, Program* limbs, Hybrid* hybrid,
+/// between them, and of numeric links. `taken` are names of other files; `hybrid` may be null. Kernels
+/// that have the same name and the same text become one.
+void make_names_unique(std::vector<Function>& functions, std::vector<LimbFunction>& limbs,
+                       Hybrid* hybrid,
                        const std::vector<std::string>& taken);
 
 }  // namespace hybridyn::generator

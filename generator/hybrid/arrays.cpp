@@ -35,6 +35,12 @@ Array contact_acceleration_array() {
 Array contact_bias_array() { return {{Kind::kContactBias}, "contact_bias"}; }
 Array contact_forces_array() { return {{Kind::kContactForces}, "contact_forces"}; }
 
+Array bias_array() { return {{Kind::kBias}, "bias"}; }
+Array coriolis_array() { return {{Kind::kCoriolis}, "c"}; }
+Array gravity_forces_array() { return {{Kind::kGravityForces}, "g"}; }
+Array mass_matrix_array() { return {{Kind::kMassMatrix}, "M"}; }
+Array held_forces_array() { return {{Kind::kHeldForces}, "f"}; }
+
 Array motion_array(const Mechanism& mechanism, int body) {
   return of_body(Kind::kMotion, "motion", mechanism, body);
 }
@@ -57,11 +63,24 @@ Array total_force_array(const Parts& parts, int part) {
 Array static_force_array(const Parts& parts, int part) {
   return of_part(Kind::kStaticForce, "static_force", parts, part);
 }
+Array unit_forces_array(const Parts& parts, int part) {
+  return of_part(Kind::kUnitForces, "unit_forces", parts, part);
+}
 Array gaps_array(const Parts& parts, int part) {
   return of_part(Kind::kGaps, "loop_gaps", parts, part);
 }
 Array pivot_array(const Parts& parts, int part) {
   return of_part(Kind::kPivot, "pivot", parts, part);
+}
+Array room_array(const Parts& parts, int part) {
+  return of_part(Kind::kRoom, "room", parts, part);
+}
+
+Array held_row_array(const Parts& parts, int part) {
+  return of_part(Kind::kHeldRow, "held_row", parts, part);
+}
+Array held_force_array(const Parts& parts, int part) {
+  return of_part(Kind::kHeldForce, "held_force", parts, part);
 }
 
 Array orientation_array(const Mechanism& mechanism, int body) {
@@ -103,7 +122,12 @@ std::vector<Array> given_arrays() {
           contact_arms_array(),
           contact_acceleration_array(),
           contact_bias_array(),
-          contact_forces_array()};
+          contact_forces_array(),
+          bias_array(),
+          coriolis_array(),
+          gravity_forces_array(),
+          mass_matrix_array(),
+          held_forces_array()};
 }
 
 Array given_array(const std::string& name) {

@@ -22,6 +22,12 @@ Array contact_arms_array();          // three for each contact
 Array contact_acceleration_array();  // one for each row
 Array contact_bias_array();          // one for each row
 Array contact_forces_array();        // one for each row
+// Results of functions that stand alone.
+Array bias_array();
+Array coriolis_array();
+Array gravity_forces_array();
+Array mass_matrix_array();
+Array held_forces_array();  // one for each row of contacts
 
 // What passes at a handle, a body that parts hang on.
 Array motion_array(const Mechanism& mechanism, int body);
@@ -33,6 +39,8 @@ Array inertia_array(const Parts& parts, int part);
 Array force_array(const Parts& parts, int part);
 Array total_force_array(const Parts& parts, int part);
 Array static_force_array(const Parts& parts, int part);
+/// What a unit acceleration of each velocity takes: six numbers for each, moment and force.
+Array unit_forces_array(const Parts& parts, int part);
 
 // What passes of contacts: see hybrid/block_contacts.hpp.
 Array orientation_array(const Mechanism& mechanism, int body);
@@ -47,6 +55,18 @@ inline constexpr int kPlaceSize = 15;
 Array gaps_array(const Parts& parts, int part);
 /// A part's smallest pivot: one number, see pivot_scales.
 Array pivot_array(const Parts& parts, int part);
+
+/// Whether a part can hold its contacts by its own joints: a number that is negative where it cannot.
+Array room_array(const Parts& parts, int part);
+/// The row of its contact that a part leaves to its base: moment and force, compliance, right side; and
+/// the force along it.
+Array held_row_array(const Parts& parts, int part);
+Array held_force_array(const Parts& parts, int part);
+inline constexpr int kHeldRowSize = 8;
+inline constexpr const char* kHeldRowDescription =
+    "row of a contact that is closed here: moment, force, compliance, right side";
+inline constexpr const char* kRoomDescription =
+    "negative where the limb's own joints cannot hold its contacts";
 
 // hybrid/link_places.hpp
 Array link_places_array();

@@ -4,28 +4,14 @@
 #include "hybridyn/generator/derive/constraint_rows.hpp"
 #include "hybridyn/generator/derive/pivots.hpp"
 #include "hybridyn/generator/hybrid/block_contacts.hpp"
+#include "hybridyn/generator/hybrid/block_parts.hpp"
 #include "hybridyn/generator/hybrid/block_stages.hpp"
+#include "hybridyn/generator/hybrid/held_contacts.hpp"
 #include "hybridyn/generator/hybrid/loads.hpp"
-#include "hybridyn/generator/optimize/arrange.hpp"
-#include "hybridyn/generator/optimize/operations.hpp"
 #include "hybridyn/generator/optimize/stages.hpp"
 
 namespace hybridyn::generator {
 namespace {
-
-const std::vector<std::string> kMotionNames = {"w_x",  "w_y", "w_z", "wd_x", "wd_y",
-                                               "wd_z", "a_x", "a_y", "a_z"};
-const std::vector<std::string> kAccelerationNames = {"wd_x", "wd_y", "wd_z", "a_x", "a_y", "a_z"};
-const std::vector<std::string> kForceNames = {"n_x", "n_y", "n_z", "f_x", "f_y", "f_z"};
-
-std::vector<std::string> inertia_names() {
-  const std::vector<std::string> axes = {"wx", "wy", "wz", "ax", "ay", "az"};
-  std::vector<std::string> out;
-  for (int i = 0; i < 6; ++i) {
-    for (int j = 0; j <= i; ++j) out.push_back(axes[i] + "_" + axes[j]);
-  }
-  return out;
-}
 
 const Value& component(const Vec3* of, int i) { return of[i / 3][i % 3]; }
 
@@ -41,7 +27,8 @@ Value& element(SpatialInertia& I, int i, int j) {
 
 BlockStages stages_of(const Parts& parts, int index, const BlockOptions& options) {
   const Part& part = parts.parts[index];
-  const bool has_contacts = ContactTable(parts, options.contacts).carries(index);
+  const bool has_contacts =
+      !options.holds_contacts && ContactTable(parts, options.contacts).carries(index);
   switch (options.cut) {
     case BlockOptions::Cut::kFactored:
       return dynamics_stages(part, has_contacts);
@@ -66,12 +53,14 @@ class Builder {
         base_(parts.find_handle(part_.base)),
         options_(options),
         at_(stages_of(parts, part, options)),
-        contacts_(mechanism, own, parts, part, options.contacts, at_) {}
+        contacts_(mechanism, own, parts, part, options.holds_contacts ? none_ : options.contacts,
+                  at_),
+        held_(mechanism, parts, part, options.holds_contacts ? options.contacts : none_, at_) {}
 
   std::vector<Kernel> build(const Alignment& alignment) {
     Kernel kernel;
     kernel.name = at_.prefix + part_.name;
-    kernel.description = description();
+    kernel.description = description_of_block(mechanism_, part_);
     kernel.derivation = "articulated-body recursion";
     kernel.part = index_;
     const auto q =
@@ -79,7 +68,7 @@ class Builder {
     const auto v = kernel.add_argument(v_array(), own_.nv, "velocities", own_.v_names, at_.motion);
     const auto tau =
         kernel.add_argument(tau_array(), own_.nv, "joint forces", own_.v_names, at_.force);
-    const Vec3 g = needs_gravity() ? gravity(kernel) : Vec3{};
+    const Vec3 g = needs_gravity() ? gravity_of(kernel, options_.gravity, at_.motion) : Vec3{};
     const BodyMotion base = base_motion(kernel, g);
     const Kinematics kinematics(*kernel.tape, own_, alignment, q, {});
     ArticulatedChain chain(kinematics, v, tau, base);
@@ -87,25 +76,19 @@ class Builder {
     const std::vector<LoadValues> loads = load_arguments(kernel);
     add_loads(chain, loads);
     contacts_.add_rows(kernel, kinematics, v, g, chain);
+    held_.add_rows(kernel, kinematics, g, chain);
     chain.inward();
+    held_.pass_rows(kernel, chain);
     contacts_.add_results(kernel, chain);
     contacts_.load_rows(kernel, chain);
     if (options_.pivots) add_pivot(kernel, chain);
     if (base_ != nullptr) add_base_inertia(kernel, chain);
     finish(kernel, chain, at_.force, at_.acceleration);
+    held_.add_results(kernel, kinematics, chain);
     add_motions(kernel, chain);
     add_loop_wrenches(kernel, chain, loops);
     if (at_.response >= 0) add_response(kernel, kinematics, loads);
     return split_stages(kernel, at_.stages, at_.kept);
-  }
-
-  /// Bodies whose computational frame may differ from their own: nothing hangs on them.
-  Alignment alignable() const {
-    Alignment out(own_.bodies.size(), false);
-    for (const int k : alignable_bodies(own_)) {
-      out[k] = parts_.find_handle(part_.bodies[k]) == nullptr;
-    }
-    return out;
   }
 
  private:
@@ -114,12 +97,6 @@ class Builder {
     SpatialInertia I;
     BodyForce p;
   };
-
-  std::string description() const {
-    std::string out = "block of";
-    for (const ModelText& link : link_names(mechanism_, part_)) out += " " + link.comment();
-    return out;
-  }
 
   /// At rest, without gravity, under joint forces alone: value numbering finds the inertias of
   /// (3) again, so that only forces and accelerations are new.
@@ -155,7 +132,7 @@ class Builder {
     if (base_ != nullptr) {
       const auto values =
           kernel.add_argument(motion_array(mechanism_, part_.base), kMotionSize,
-                              "motion of the base at qdd = 0: w, wd, a", kMotionNames, at_.motion);
+                              "motion of the base at qdd = 0: w, wd, a", motion_names(), at_.motion);
       BodyMotion out;
       Vec3* const three[] = {&out.w, &out.wd, &out.a};
       for (const int i : base_->motion) (*three[i / 3])[i % 3] = values[i];
@@ -164,22 +141,14 @@ class Builder {
     return ground_motion(g);
   }
 
-  bool needs_gravity() const { return base_ == nullptr || (at_.has_forces && contacts_.has_own()); }
-
-  Vec3 gravity(Kernel& kernel) const {
-    if (options_.gravity) {
-      const Vec<Extended>& g = *options_.gravity;
-      Tape& tape = *kernel.tape;
-      return {tape.constant(g.x), tape.constant(g.y), tape.constant(g.z)};
-    }
-    const auto g = kernel.add_argument(gravity_array(), 3, "in world axes", {}, at_.motion);
-    return {g[0], g[1], g[2]};
+  bool needs_gravity() const {
+    return base_ == nullptr || held_.has_own() || (at_.has_forces && contacts_.has_own());
   }
 
   Acceleration base_argument(Kernel& kernel, int acceleration) const {
     const auto values = kernel.add_argument(
         acceleration_array(mechanism_, part_.base), kAccelerationSize,
-        "acceleration of the base beyond that at qdd = 0: wd, a", kAccelerationNames, acceleration);
+        "acceleration of the base beyond that at qdd = 0: wd, a", acceleration_names(), acceleration);
     Acceleration out;
     for (const int i : base_->acceleration) (i < 3 ? out.wd : out.a)[i % 3] = values[i];
     return out;
@@ -204,7 +173,7 @@ class Builder {
   }
   BodyForce load_force(Kernel& kernel, const Load& load, int stage) const {
     const auto p = kernel.add_argument(load.force, kAccelerationSize, "force of what hangs on it",
-                                       kForceNames, stage);
+                                       force_names(), stage);
     BodyForce out;
     for (const int i : parts_.find_handle(load.base)->acceleration) {
       (i < 3 ? out.n : out.f)[i % 3] = p[i];
@@ -353,14 +322,10 @@ class Builder {
   const Handle* base_;  // null for the ground
   const BlockOptions& options_;
   const BlockStages at_;
+  const std::vector<Contact> none_;
   BlockContacts contacts_;
+  HeldContacts held_;
 };
-
-int cost(const std::vector<Kernel>& kernels) {
-  int sum = 0;
-  for (const Kernel& kernel : kernels) sum += count_operations(kernel).cost();
-  return sum;
-}
 
 }  // namespace
 
@@ -368,15 +333,8 @@ std::vector<Kernel> derive_block(const Mechanism& mechanism, const Parts& parts,
                                  const BlockOptions& options) {
   const Mechanism own = extract(mechanism, parts.parts[part]);
   Builder builder(mechanism, own, parts, part, options);
-  Alignment alignment(own.bodies.size(), false);
-  std::vector<Kernel> best = builder.build(alignment);
-  const Alignment all = builder.alignable();
-  if (all != alignment) {
-    std::vector<Kernel> aligned = builder.build(all);
-    if (cost(aligned) < cost(best)) best = std::move(aligned);
-  }
-  for (Kernel& kernel : best) kernel = arrange(kernel);
-  return best;
+  return cheapest_alignment(parts, part, own,
+                            [&](const Alignment& alignment) { return builder.build(alignment); });
 }
 
 }  // namespace hybridyn::generator

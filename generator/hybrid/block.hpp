@@ -17,6 +17,14 @@
 
 namespace hybridyn::generator {
 
+/// Of M qdd + c + g the terms that are wanted, and the array that they are.
+struct ForceTerms {
+  bool velocities = true;
+  bool accelerations = true;
+  bool gravity = true;
+  Array result = tau_array();
+};
+
 struct BlockOptions {
   /// Folded in, or an argument.
   std::optional<Vec<Extended>> gravity;
@@ -27,12 +35,35 @@ struct BlockOptions {
   /// How forward dynamics is cut in stages: hybrid/block_stages.hpp.
   enum class Cut { kForward, kFactored, kTouch };
   Cut cut = Cut::kForward;
+  /// Contacts are held (hybrid/held_contacts.hpp), and forward dynamics gives the forces that do it.
+  bool holds_contacts = false;
+  /// What derive_joint_force_block is for.
+  ForceTerms terms = {};
 };
 
 /// The stages, in their order, with the fewest operations of the ways there are. Arguments and
 /// results are arrays of the program.
 std::vector<Kernel> derive_block(const Mechanism& mechanism, const Parts& parts, int part,
                                  const BlockOptions& options);
+
+/// The kernels that give the joint forces of a motion:
+///   motion  q, v, qdd, motion of the base       -> motions of the handles
+///   forces  forces of what hangs on the block   -> joint forces, and what passes on to the base
+std::vector<Kernel> derive_joint_force_block(const Mechanism& mechanism, const Parts& parts,
+                                             int part, const BlockOptions& options);
+
+/// The kernel that gives the mass matrix of a block with what hangs on it:
+///   mass  q, composite inertias and unit forces of what hangs on it  -> its rows and columns of M, and
+///   what it is to its base: composite inertia, unit forces
+std::vector<Kernel> derive_mass_block(const Mechanism& mechanism, const Parts& parts, int part,
+                                      const BlockOptions& options);
+
+/// Numbers of a composite inertia at a handle: first moment, and the triangle of J.
+constexpr int kCompositeSize = 9;
+inline constexpr const char* kUnitForcesDescription =
+    "what a unit acceleration of each velocity takes: moment, force";
+/// Velocities of a part and of all that hangs on it, ascending.
+std::vector<int> carried_velocities(const Mechanism& mechanism, const Parts& parts, int part);
 
 /// The kernels that give the wrenches at the joints of a block for known accelerations:
 ///   motion    q, v, qdd, motion of the base                 -> motions of the handles

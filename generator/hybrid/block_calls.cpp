@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hybridyn/generator/derive/functions.hpp"
+#include "hybridyn/generator/derive/lane_numbers.hpp"
 #include "hybridyn/generator/derive/pivots.hpp"
 #include "hybridyn/generator/hybrid/loads.hpp"
 
@@ -24,6 +25,31 @@ bool is_of_contacts(const ArrayId& id) {
     case Kind::kContactAcceleration:
     case Kind::kContactBias:
     case Kind::kContactForces:
+    case Kind::kHeldForces:
+    case Kind::kLaneHeldRow:
+    case Kind::kLaneHeldForce:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// Whether an element is read, or written.
+bool is_there(const Argument& /*argument*/, int /*i*/) { return true; }
+bool is_there(const Result& result, int i) {
+  const std::vector<int>& written = result.written;
+  return written.empty() || std::find(written.begin(), written.end(), i) != written.end();
+}
+
+bool is_by_velocity(const ArrayId& id) {
+  using Kind = ArrayId::Kind;
+  switch (id.kind) {
+    case Kind::kV:
+    case Kind::kTau:
+    case Kind::kQdd:
+    case Kind::kBias:
+    case Kind::kCoriolis:
+    case Kind::kGravityForces:
       return true;
     default:
       return false;
@@ -33,7 +59,7 @@ bool is_of_contacts(const ArrayId& id) {
 }  // namespace
 
 std::vector<Kernel> BlockCalls::derive_part(int p) {
-  if (!is_sibling(p)) return derive_block(mechanism_, parts_, p, options_);
+  if (!is_sibling(p)) return derive_(mechanism_, parts_, p, options_);
   const std::vector<int>& siblings = set_of(p);
   const bool is_last = p == *std::max_element(siblings.begin(), siblings.end());
   return is_last ? derive_siblings(p) : std::vector<Kernel>();
@@ -44,8 +70,13 @@ std::vector<Kernel> BlockCalls::derive_siblings(int p) {
   const int own = static_cast<int>(chain.parts.parts.size()) - 1;
   BlockOptions options = options_;
   options.contacts.clear();
-  for (const LaneContact& c : chain.contacts) options.contacts.push_back(c.contact);
-  std::vector<Kernel> kernels = derive_block(chain.mechanism, chain.parts, own, options);
+  for (const LaneContact& c : chain.contacts) {
+    options.contacts.push_back(c.contact);
+    std::vector<Extended> there;
+    for (const int of_lane : c.of_lane) there.emplace_back(of_lane < 0 ? 0 : 1);
+    if (options.holds_contacts) options.contacts.back().there = in_lanes(there);
+  }
+  std::vector<Kernel> kernels = derive_(chain.mechanism, chain.parts, own, options);
   for (Kernel& kernel : kernels) {
     kernel.description = description(set_of(p));
     kernel.lanes = static_cast<int>(set_of(p).size());
@@ -78,6 +109,8 @@ ArrayId BlockCalls::of_siblings(const ArrayId& id, int p) const {
       return {Kind::kLaneInertia, set};
     case Kind::kForce:
       return {Kind::kLaneForce, set};
+    case Kind::kUnitForces:
+      return {Kind::kLaneUnitForces, set};
     case Kind::kOrientation:
       return {Kind::kLaneOrientation, set};
     case Kind::kPlace:
@@ -88,11 +121,16 @@ ArrayId BlockCalls::of_siblings(const ArrayId& id, int p) const {
       return {Kind::kLaneContactCompliance, set};
     case Kind::kContactGaps:
       return {Kind::kLaneContactGaps, set};
+    case Kind::kHeldRow:
+      return {Kind::kLaneHeldRow, set};
+    case Kind::kHeldForce:
+      return {Kind::kLaneHeldForce, set};
     case Kind::kKept:
     case Kind::kContactKept:
     case Kind::kTouchKept:
     case Kind::kDynamicsKept:
     case Kind::kPivot:
+    case Kind::kRoom:
       return {id.kind, p, id.at};
     default:
       return id;
@@ -119,20 +157,27 @@ LaneOperand BlockCalls::lane_operand(int set, const Kernel& kernel, const Argume
   if (is_kept(id)) {
     out.kept = array_of(kernel, argument, size, static_cast<int>(siblings.size())).array;
   } else if (id.kind == ArrayId::Kind::kLaneInertia || id.kind == ArrayId::Kind::kLaneForce) {
-    out.sums = sums_of(set, id.kind == ArrayId::Kind::kLaneInertia);
-  } else if (id.kind == ArrayId::Kind::kPivot) {
+    out.sums = sums_of(set, id.kind == ArrayId::Kind::kLaneInertia, size, argument.description);
+  } else if (id.kind == ArrayId::Kind::kPivot || id.kind == ArrayId::Kind::kRoom) {
     const int lanes = static_cast<int>(siblings.size());
-    const Array of_all{id, pivot_array(parts_, siblings.front()).name};
-    const Operand pivots = array(of_all, lanes, kPivotDescription);
+    const bool is_pivot = id.kind == ArrayId::Kind::kPivot;
+    const int first = siblings.front();
+    const Array of_one = is_pivot ? pivot_array(parts_, first) : room_array(parts_, first);
+    const Operand numbers = array({id, of_one.name}, lanes, argument.description);
     out.elements.emplace_back();
-    for (int lane = 0; lane < lanes; ++lane) out.elements.back().push_back({pivots.array, lane});
+    for (int lane = 0; lane < lanes; ++lane) out.elements.back().push_back({numbers.array, lane});
   } else if (is_of_contacts(id)) {
     out.elements = contact_elements(set, argument);
   } else {
     for (int i = 0; i < size; ++i) {
       out.elements.emplace_back();
+      if (!is_there(argument, i)) continue;
       for (std::size_t lane = 0; lane < siblings.size(); ++lane) {
-        out.elements.back().push_back(element_of(chain, lane, part(siblings[lane]).base, id, i));
+        out.elements.back().push_back(
+            id.kind == ArrayId::Kind::kMassMatrix ? matrix_element(chain, lane, i)
+            : id.kind == ArrayId::Kind::kLaneUnitForces
+                ? unit_force_element(set, lane, i)
+                : element_of(chain, lane, part(siblings[lane]).base, id, i));
       }
     }
   }
@@ -184,6 +229,7 @@ std::vector<std::vector<Element>> BlockCalls::contact_elements(int set, const Re
 }
 
 void BlockCalls::add_contact_arrays(int p) {
+  if (options_.holds_contacts) return add_held_arrays(p);
   const auto rows = static_cast<int>(contacts_.carried_rows(p).size());
   if (rows == 0 || is_grounded(p)) return;
   array(contact_rows_array(parts_, p), 6 * rows, "of contacts: moment, force of each row");
@@ -192,11 +238,19 @@ void BlockCalls::add_contact_arrays(int p) {
   array(contact_gaps_array(parts_, p), rows, "and minus their accelerations at qdd = 0");
 }
 
+/// Of the row of its contact that a limb leaves to its base.
+void BlockCalls::add_held_arrays(int p) {
+  const std::vector<int>& own = contacts_.own(p);
+  if (own.empty() || options_.contacts[own.front()].passed < 0) return;
+  array(held_row_array(parts_, p), kHeldRowSize, kHeldRowDescription);
+  array(held_force_array(parts_, p), 1, "force along the row passed on");
+}
+
 Element BlockCalls::element_of(const SiblingChain& chain, std::size_t lane, int base,
                                const ArrayId& id, int i) {
   if (id == q_array().id) return Element{id, chain.q[lane][i].index, chain.q[lane][i].sign};
   if (id == gravity_array().id) return Element{id, i};
-  if (id == v_array().id || id == tau_array().id || id == qdd_array().id) {
+  if (is_by_velocity(id)) {
     return Element{id, chain.v[lane][i].index, chain.v[lane][i].sign};
   }
   // What does not pass at a lane's own base is zero.
@@ -207,15 +261,33 @@ Element BlockCalls::element_of(const SiblingChain& chain, std::size_t lane, int 
   return {(is_motion ? motion(base) : acceleration(base)).array, i};
 }
 
+Element BlockCalls::matrix_element(const SiblingChain& chain, std::size_t lane, int i) const {
+  const std::vector<LaneCoordinate>& v = chain.v[lane];
+  const auto size = static_cast<int>(v.size());
+  const LaneCoordinate& row = v[i % size];
+  const LaneCoordinate& column = v[i / size];
+  return {mass_matrix_array().id, mechanism_.nv * column.index + row.index,
+          row.sign * column.sign};
+}
+
+Element BlockCalls::unit_force_element(int set, std::size_t lane, int i) {
+  const int p = parts_.siblings[set][lane];
+  const LaneCoordinate& v = chains_.at(set).v[lane][i / 6];
+  const std::vector<int> carried = carried_velocities(mechanism_, parts_, p);
+  const auto at = std::find(carried.begin(), carried.end(), v.index) - carried.begin();
+  const Operand forces = array(unit_forces_array(parts_, p), 6 * static_cast<int>(carried.size()),
+                               kUnitForcesDescription);
+  return {forces.array, 6 * static_cast<int>(at) + i % 6, v.sign};
+}
+
 /// One for each body that siblings hang on.
-std::vector<LaneOperand::Sum> BlockCalls::sums_of(int set, bool of_inertias) {
+std::vector<LaneOperand::Sum> BlockCalls::sums_of(int set, bool of_inertias, int size,
+                                                  const std::string& description) {
   std::vector<LaneOperand::Sum> out;
   const std::vector<int>& siblings = parts_.siblings[set];
   for (std::size_t lane = 0; lane < siblings.size(); ++lane) {
     const Load load = sibling_load(mechanism_, parts_, set, part(siblings[lane]).base);
-    const Operand to = of_inertias
-                           ? array(load.inertia, kInertiaSize, "what siblings are to their base: I")
-                           : array(load.force, kAccelerationSize, "and p: moment, force");
+    const Operand to = array(of_inertias ? load.inertia : load.force, size, description);
     auto sum = std::find_if(out.begin(), out.end(),
                             [&to](const LaneOperand::Sum& s) { return s.array == to.array; });
     if (sum == out.end()) sum = out.insert(out.end(), {to.array, {}});

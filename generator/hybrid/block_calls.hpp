@@ -10,10 +10,17 @@
 
 namespace hybridyn::generator {
 
+/// How the kernels of a block come about: derive_block and its like.
+using DeriveBlock = std::vector<Kernel> (*)(const Mechanism& mechanism, const Parts& parts,
+                                            int part, const BlockOptions& options);
+
 class BlockCalls : protected ProgramBuilder {
  public:
-  BlockCalls(const Mechanism& mechanism, const Parts& parts, const BlockOptions& options)
-      : ProgramBuilder(mechanism, parts, options), contacts_(parts, options_.contacts) {}
+  BlockCalls(const Mechanism& mechanism, const Parts& parts, const BlockOptions& options,
+             DeriveBlock derive = derive_block)
+      : ProgramBuilder(mechanism, parts, options),
+        contacts_(parts, options_.contacts),
+        derive_(derive) {}
 
  protected:
   /// Kernels of a block by their stages. Of siblings, which take their turn with the last of them
@@ -46,10 +53,16 @@ class BlockCalls : protected ProgramBuilder {
   std::vector<std::vector<Element>> contact_elements(int set, const Argument& argument) const;
   std::vector<std::vector<Element>> contact_elements(int set, const Result& result);
   void add_contact_arrays(int p);
+  void add_held_arrays(int p);
   Element element_of(const SiblingChain& chain, std::size_t lane, int base, const ArrayId& id,
                      int i);
-  std::vector<LaneOperand::Sum> sums_of(int set, bool of_inertias);
+  /// Of M, and of unit forces.
+  Element matrix_element(const SiblingChain& chain, std::size_t lane, int i) const;
+  Element unit_force_element(int set, std::size_t lane, int i);
+  std::vector<LaneOperand::Sum> sums_of(int set, bool of_inertias, int size,
+                                        const std::string& description);
 
+  const DeriveBlock derive_;
   std::map<int, SiblingChain> chains_;  // by siblings
 };
 

@@ -43,11 +43,7 @@ struct Candidate {
     const Parts parts = cut(model, grouped, partition);
     const Program program = forward_dynamics_program(grouped, parts, {FunctionOptions{}.gravity});
     operations = count_operations(program).flops();
-    cost = count_operations(program).cost();
-    for (const Step& step : program.steps) {
-      if (const auto* call = std::get_if<CallSiblings>(&step)) cost += kTransfer * transfers(*call);
-    }
-    cost += kMeeting * static_cast<double>(partition.siblings.size());
+    cost = instructions(program, partition.siblings.size());
   }
 };
 
@@ -96,19 +92,12 @@ Choice choose_partition(const Model<double>& model, const Mechanism& mechanism) 
   return out;
 }
 
-std::optional<Program> limbs_side_by_side(const Model<double>& model, const Mechanism& mechanism,
-                                          const FunctionOptions& options) {
-  if (!model.loops.empty() || !mechanism.open_links.empty()) return std::nullopt;
-  if (options.derivation != Derivation::kCheapest) return std::nullopt;
-  const Partition partition = choose_partition(model, mechanism).partition;
-  if (partition.siblings.empty()) return std::nullopt;
-  Program out =
-      derive_forward_dynamics(model, mechanism, partition, {options.gravity, false}).program;
-  if (!out.bodies.empty()) return std::nullopt;
-  out.is_object = false;
-  const std::size_t prefix = std::string("block").size();
-  for (Kernel& kernel : out.kernels) kernel.name.replace(0, prefix, "forward_dynamics");
-  return out;
+double instructions(const Program& program, std::size_t siblings) {
+  double cost = count_operations(program).cost();
+  for (const Step& step : program.steps) {
+    if (const auto* call = std::get_if<CallSiblings>(&step)) cost += kTransfer * transfers(*call);
+  }
+  return cost + kMeeting * static_cast<double>(siblings);
 }
 
 }  // namespace hybridyn::generator

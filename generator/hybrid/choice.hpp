@@ -1,7 +1,6 @@
 // The automatic partition.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "hybridyn/generator/hybrid/hybrid.hpp"
@@ -22,10 +21,8 @@ struct Choice {
 /// longer pays. The rest stays numeric.
 Choice choose_partition(const Model<double>& model, const Mechanism& mechanism);
 
-/// Forward dynamics with limbs that are alike side by side, where choose_partition is for it and
-/// nothing stands against it: open parameters, loops or a derivation asked for. As a function, of
-/// kernels named forward_dynamics_PART.
-std::optional<Program> limbs_side_by_side(const Model<double>& model, const Mechanism& mechanism,
-                                          const FunctionOptions& options);
+/// Instructions that a program takes, roughly: operations, and what is put in lanes and taken out of
+/// them; what siblings cost beside that, `siblings` being their number of sets.
+double instructions(const Program& program, std::size_t siblings);
 
 }  // namespace hybridyn::generator

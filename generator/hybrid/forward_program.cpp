@@ -12,10 +12,11 @@ class ForwardDynamics : BlockCalls {
 
   Program run() {
     check_contacts();
-    clear_contact_inertia_between_parts();
+    if (!options_.holds_contacts) clear_contact_inertia_between_parts();
     for (int p = 0; p < part_count(); ++p) stages_.push_back(derive(p));
     for (int p = 0; p < part_count(); ++p) outward_motion(p);
     for (int p = part_count() - 1; p >= 0; --p) inward(p);
+    if (options_.holds_contacts) leave_unless_held();
     for (int p = 0; p < part_count(); ++p) outward_acceleration(p);
     return std::move(out_);
   }
@@ -71,6 +72,15 @@ class ForwardDynamics : BlockCalls {
                     inertia(p),
                     force(p),
                     array(pivot_array(parts_, p), 1, kPivotDescription)});
+  }
+
+  /// Whether the parts can hold their contacts by their own joints.
+  void leave_unless_held() {
+    std::vector<ProgramArray> rooms;
+    for (const ProgramArray& array : out_.arrays) {
+      if (array.id.kind == ArrayId::Kind::kRoom) rooms.push_back(array);
+    }
+    for (const ProgramArray& room : rooms) add(LeaveUnless{{room.id}, room.size});
   }
 
   void outward_acceleration(int p) {

@@ -121,6 +121,12 @@ ProgramOfParts derive_forward_dynamics(const Model<double>& model, const Mechani
   });
 }
 
+Program derive_cheapest_program(
+    const Model<double>& model, const Mechanism& mechanism, const Partition& partition,
+    const std::function<Program(const Mechanism&, const Parts&)>& derive) {
+  return derive_cheapest(model, mechanism, partition, derive);
+}
+
 Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
                      const Partition& partition, const FunctionOptions& options) {
   if (!mechanism.open_links.empty()) {

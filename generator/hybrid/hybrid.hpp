@@ -1,6 +1,8 @@
 // A robot as a hybrid: how it is cut, and the programs of its parts.
 #pragma once
 
+#include <functional>
+
 #include "hybridyn/generator/derive/functions.hpp"
 #include "hybridyn/generator/hybrid/program.hpp"
 #include "hybridyn/generator/optimize/operations.hpp"
@@ -39,6 +41,12 @@ struct ProgramOfParts {
 /// Its forward dynamics alone, never by derive_function.
 ProgramOfParts derive_forward_dynamics(const Model<double>& model, const Mechanism& mechanism,
                                        const Partition& partition, const BlockOptions& options);
+
+/// What derive(mechanism, parts) makes of the grouping of parameters for which it takes the fewest
+/// operations.
+Program derive_cheapest_program(
+    const Model<double>& model, const Mechanism& mechanism, const Partition& partition,
+    const std::function<Program(const Mechanism&, const Parts&)>& derive);
 
 /// Operations of all kernels of a program; numeric links are not in.
 OperationCount count_operations(const Program& program);

@@ -55,9 +55,14 @@ Element LaneContacts::element(const ArrayId& array, std::size_t lane, int i,
     case Kind::kContactArms:
       return contact_element(array, lane, i, 3, nowhere);
     case Kind::kContactForces:
+    case Kind::kHeldForces:
     case Kind::kContactAcceleration:
     case Kind::kContactBias:
       return row_element(array, lane, i, nowhere);
+    case Kind::kLaneHeldRow:
+      return held_element(held_row_array(parts_, siblings_[lane]), lane, i, kHeldRowSize, nowhere);
+    case Kind::kLaneHeldForce:
+      return held_element(held_force_array(parts_, siblings_[lane]), lane, i, 1, nowhere);
     default:
       return inertia_element(lane, i, nowhere);
   }
@@ -80,6 +85,12 @@ Element LaneContacts::gap_element(std::size_t lane, int i, const Element& nowher
   const int row = carried_row(lane, i);
   if (row < 0) return nowhere;
   return {contact_gaps_array(parts_, siblings_[lane]).id, row};
+}
+
+/// Of arrays with `size` numbers for each contact, of limbs that have one each.
+Element LaneContacts::held_element(const Array& array, std::size_t lane, int i, int size,
+                                   const Element& nowhere) const {
+  return chain_.contacts[i / size].of_lane[lane] < 0 ? nowhere : Element{array.id, i % size};
 }
 
 int LaneContacts::row_of(std::size_t lane, int row) const {

@@ -30,6 +30,8 @@ class LaneContacts {
   Element contact_element(const ArrayId& array, std::size_t lane, int i, int size,
                           const Element& nowhere) const;
   Element row_element(const ArrayId& array, std::size_t lane, int i, const Element& nowhere) const;
+  Element held_element(const Array& array, std::size_t lane, int i, int size,
+                       const Element& nowhere) const;
   Element gap_element(std::size_t lane, int i, const Element& nowhere) const;
   Element rows_element(std::size_t lane, int i, const Element& nowhere) const;
   Element compliance_element(std::size_t lane, int i, const Element& nowhere) const;

@@ -79,6 +79,12 @@ struct TouchPrograms {
 /// Parts must be blocks.
 TouchPrograms touch_programs(const Mechanism& mechanism, const Parts& parts, BlockOptions options);
 
+/// Joint forces of a motion, those terms of M qdd + c + g that the options want. Parts must be blocks.
+Program joint_force_program(const Mechanism& mechanism, Parts parts, const BlockOptions& options);
+
+/// The mass matrix. Parts must be blocks.
+Program mass_matrix_program(const Mechanism& mechanism, const Parts& parts);
+
 /// loaded_tau_array: joint forces together with what external forces on the links are to the
 /// joints.
 Program external_force_program(const Mechanism& mechanism, const Parts& parts);

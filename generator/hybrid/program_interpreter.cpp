@@ -67,11 +67,14 @@ double* ProgramInterpreter::at(const Operand& operand) {
   return array(operand.array).data() + operand.offset;
 }
 
-void ProgramInterpreter::run(Arrays& arrays) {
+bool ProgramInterpreter::run(Arrays& arrays) {
   given_ = &arrays;
+  has_left_ = false;
   for (const Step& step : program_.steps) {
     std::visit([this](const auto& s) { run(s); }, step);
+    if (has_left_) return false;
   }
+  return true;
 }
 
 void ProgramInterpreter::run(const CallKernel& call) {
@@ -138,6 +141,11 @@ void ProgramInterpreter::run(const CallSiblings& call) {
 void ProgramInterpreter::run(const Clear& step) {
   double* const first = at(step.array);
   std::fill(first, first + step.size, 0.0);
+}
+
+void ProgramInterpreter::run(const LeaveUnless& step) {
+  const double* const room = at(step.room);
+  has_left_ = !std::all_of(room, room + step.size, [](double r) { return r >= 0; });
 }
 
 void ProgramInterpreter::run(const SetGroundMotion& step) {

@@ -21,8 +21,8 @@ class ProgramInterpreter {
   using Arrays = std::map<ArrayId, std::vector<double>>;
 
   /// The arrays it is called with, and others that are to be seen; results of the right size.
-  /// Fills in the results.
-  void run(Arrays& arrays);
+  /// Fills in the results; false where the program leaves it to the function that computes all at once.
+  bool run(Arrays& arrays);
 
  private:
   struct Body;
@@ -32,6 +32,7 @@ class ProgramInterpreter {
   void run(const CallKernel& call);
   void run(const CallSiblings& call);
   void run(const Clear& step);
+  void run(const LeaveUnless& step);
   void run(const SetGroundMotion& step);
   void run(const LinkMotion& step);
   void run(const LinkStart& step);
@@ -56,6 +57,7 @@ class ProgramInterpreter {
   const Program& program_;
   Arrays kept_;
   Arrays* given_ = nullptr;
+  bool has_left_ = false;
   std::vector<std::unique_ptr<Body>> bodies_;
 };
 

@@ -60,6 +60,13 @@ struct Clear {
   int size;
 };
 
+/// Ends the function, by the one that computes all at once, where one of some numbers is negative or no
+/// number.
+struct LeaveUnless {
+  Operand room;
+  int size;
+};
+
 /// The ground's motion against free fall, of the program's gravity or that which it is called with.
 struct SetGroundMotion {
   Operand motion;
@@ -134,7 +141,7 @@ struct LinkLoadedTau {
 };
 
 using Step =
-    std::variant<CallKernel, CallSiblings, Clear, SetGroundMotion, LinkMotion, LinkStart,
+    std::variant<CallKernel, CallSiblings, Clear, LeaveUnless, SetGroundMotion, LinkMotion, LinkStart,
                  LinkExternal, LinkAdd, LinkInertia, LinkAcceleration, LinkJointAcceleration,
                  LinkAddForce, LinkPassForce, LinkWrench, LinkPlace, LinkLoadedTau>;
 

@@ -26,6 +26,12 @@ struct ArrayId {
     kContactBias,
     kContactForces,
     kLoopWrenches,  // of all loops
+    // And functions with limbs side by side:
+    kBias,
+    kCoriolis,
+    kGravityForces,
+    kMassMatrix,
+    kHeldForces,  // at contacts that are held
     // What passes between its parts:
     kLoadedTau,  // tau + J'F
     kGroundMotion,
@@ -39,8 +45,12 @@ struct ArrayId {
     kTotalMotion,  // of a body
     kTotalForce,   // of a part
     kStaticForce,
+    kUnitForces,
     kGaps,  // of a part's loops
     kPivot,
+    kRoom,               // of a part's contact that is held
+    kHeldRow,            // that row of it which it leaves to its base
+    kHeldForce,          // and the force along it
     kKept,               // by the stage `at` of a part, for those that follow
     kTotalsKept,         // the same of joint wrenches
     kContactKept,        // and of forward dynamics with contact inertias
@@ -59,11 +69,14 @@ struct ArrayId {
     kLaneAcceleration,
     kLaneInertia,
     kLaneForce,
+    kLaneUnitForces,
     kLaneOrientation,
     kLanePlace,
     kLaneContactRows,
     kLaneContactCompliance,
-    kLaneContactGaps
+    kLaneContactGaps,
+    kLaneHeldRow,
+    kLaneHeldForce
   };
   Kind kind = Kind::kNone;
   int of = -1;  // body, part or siblings
@@ -73,8 +86,8 @@ struct ArrayId {
   friend bool operator!=(const ArrayId& a, const ArrayId& b) { return !(a == b); }
   friend bool operator<(const ArrayId& a, const ArrayId& b) { return a.key() < b.key(); }
 
-  /// Whether whoever calls the robot brings it along.
-  bool is_given() const { return kind != Kind::kNone && kind <= Kind::kLoopWrenches; }
+  /// Whether whoever calls the robot, or the function, brings it along.
+  bool is_given() const { return kind != Kind::kNone && kind <= Kind::kHeldForces; }
 
  private:
   std::tuple<Kind, int, int> key() const { return {kind, of, at}; }

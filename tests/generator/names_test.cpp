@@ -71,15 +71,16 @@ std::vector<gen::OutputFile> library_of(const Model<double>& model, const std::s
     info.joints.push_back({gen::ModelText(joint.name), "revolute", 0, 1, 0, 1});
   }
   gen::Hybrid hybrid = gen::derive_hybrid(model, mechanism, partition_of(model, text), {});
-  std::optional<gen::Program> limbs = gen::limbs_side_by_side(model, mechanism, {});
   gen::FunctionOptions options;
   for (const Frame<double>& frame : model.frames) options.frames.push_back(frame.name);
   std::vector<gen::Function> functions;
-  for (const char* function : {"fd", "J"}) {
+  for (const char* function : {"fd", "id", "M", "J"}) {
     functions.push_back(std::move(gen::derive_function(mechanism, function, options).front()));
   }
-  return gen::write_library(info, functions, limbs ? &*limbs : nullptr, &hybrid,
-                            gen::OutputLanguage::kCpp, gen::EntryTable::kBatches);
+  std::vector<gen::LimbFunction> limbs =
+      gen::limbs_side_by_side(model, mechanism, functions, options);
+  return gen::write_library(info, functions, limbs, &hybrid, gen::OutputLanguage::kCpp,
+                            gen::EntryTable::kBatches);
 }
 
 std::string lower(std::string text) {

@@ -40,4 +40,12 @@ Scalar least_of(const Scalar& a, const Scalar& b) noexcept {
   return select_least(a, b);
 }
 
+/// Whether all of them are numbers, none of them below zero.
+template <int Size, class Scalar>
+bool none_is_negative(const Scalar (&values)[Size]) noexcept {
+  bool out = true;
+  for (const Scalar& value : values) out = out && value >= Scalar(0);
+  return out;
+}
+
 }  // namespace hybridyn
