@@ -34,8 +34,11 @@ class StatementWriter {
   }
 
   std::vector<std::string> text_of(const Clear& step) const {
-    return {"for (int i = 0; i < " + std::to_string(step.size) + "; ++i) " + text(step.array) +
-            "[i] = Scalar(0);"};
+    const std::string array = array_name(program_, step.array.array);
+    const std::string begin = std::to_string(step.array.offset);
+    if (step.size == 1) return {array + "[" + begin + "] = Scalar(0);"};
+    return {"for (int i = " + begin + "; i < " + std::to_string(step.array.offset + step.size) +
+            "; ++i) " + array + "[i] = Scalar(0);"};
   }
 
   std::vector<std::string> text_of(const LeaveUnless& step) const {

@@ -37,6 +37,9 @@ struct BlockOptions {
   Cut cut = Cut::kForward;
   /// Contacts are held (hybrid/held_contacts.hpp), and forward dynamics gives the forces that do it.
   bool holds_contacts = false;
+  /// Siblings of derive_mass_block hang on a floating base itself: what their accelerations take there
+  /// are elements of M.
+  bool on_floating_base = false;
   /// What derive_joint_force_block is for.
   ForceTerms terms = {};
 };
@@ -62,6 +65,8 @@ std::vector<Kernel> derive_mass_block(const Mechanism& mechanism, const Parts& p
 constexpr int kCompositeSize = 9;
 inline constexpr const char* kUnitForcesDescription =
     "what a unit acceleration of each velocity takes: moment, force";
+/// Whether all siblings that a part is one of hang on a floating base.
+bool are_on_floating_base(const Mechanism& mechanism, const Parts& parts, int part);
 /// Velocities of a part and of all that hangs on it, ascending.
 std::vector<int> carried_velocities(const Mechanism& mechanism, const Parts& parts, int part);
 

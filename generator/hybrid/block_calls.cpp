@@ -69,6 +69,7 @@ std::vector<Kernel> BlockCalls::derive_siblings(int p) {
   const SiblingChain chain = join_siblings(mechanism_, parts_, set_of(p), options_.contacts);
   const int own = static_cast<int>(chain.parts.parts.size()) - 1;
   BlockOptions options = options_;
+  options.on_floating_base = are_on_floating_base(mechanism_, parts_, p);
   options.contacts.clear();
   for (const LaneContact& c : chain.contacts) {
     options.contacts.push_back(c.contact);
@@ -174,7 +175,7 @@ LaneOperand BlockCalls::lane_operand(int set, const Kernel& kernel, const Argume
       if (!is_there(argument, i)) continue;
       for (std::size_t lane = 0; lane < siblings.size(); ++lane) {
         out.elements.back().push_back(
-            id.kind == ArrayId::Kind::kMassMatrix ? matrix_element(chain, lane, i)
+            id.kind == ArrayId::Kind::kMassMatrix ? matrix_element(set, lane, i)
             : id.kind == ArrayId::Kind::kLaneUnitForces
                 ? unit_force_element(set, lane, i)
                 : element_of(chain, lane, part(siblings[lane]).base, id, i));
@@ -261,13 +262,20 @@ Element BlockCalls::element_of(const SiblingChain& chain, std::size_t lane, int 
   return {(is_motion ? motion(base) : acceleration(base)).array, i};
 }
 
-Element BlockCalls::matrix_element(const SiblingChain& chain, std::size_t lane, int i) const {
-  const std::vector<LaneCoordinate>& v = chain.v[lane];
+Element BlockCalls::matrix_element(int set, std::size_t lane, int i) const {
+  const std::vector<LaneCoordinate>& v = chains_.at(set).v[lane];
   const auto size = static_cast<int>(v.size());
-  const LaneCoordinate& row = v[i % size];
-  const LaneCoordinate& column = v[i / size];
-  return {mass_matrix_array().id, mechanism_.nv * column.index + row.index,
-          row.sign * column.sign};
+  const LaneCoordinate& own = v[i % size];
+  const auto element = [&](int row, int column, int sign) {
+    return Element{mass_matrix_array().id, mechanism_.nv * column + row, sign};
+  };
+  if (i / size < size) {
+    const LaneCoordinate& column = v[i / size];
+    return element(own.index, column.index, own.sign * column.sign);
+  }
+  const int k = i / size - size;  // rows of the base, then its columns
+  const int of_base = mechanism_.bodies[part(parts_.siblings[set][lane]).base].v + k % 6;
+  return k < 6 ? element(of_base, own.index, own.sign) : element(own.index, of_base, own.sign);
 }
 
 Element BlockCalls::unit_force_element(int set, std::size_t lane, int i) {

@@ -57,7 +57,7 @@ class BlockCalls : protected ProgramBuilder {
   Element element_of(const SiblingChain& chain, std::size_t lane, int base, const ArrayId& id,
                      int i);
   /// Of M, and of unit forces.
-  Element matrix_element(const SiblingChain& chain, std::size_t lane, int i) const;
+  Element matrix_element(int set, std::size_t lane, int i) const;
   Element unit_force_element(int set, std::size_t lane, int i);
   std::vector<LaneOperand::Sum> sums_of(int set, bool of_inertias, int size,
                                         const std::string& description);

@@ -1,6 +1,7 @@
 // Programs of the functions beside forward dynamics that have limbs side by side.
 #include <algorithm>
 
+#include "hybridyn/generator/derive/mass_matrix.hpp"
 #include "hybridyn/generator/hybrid/staged_programs.hpp"
 
 namespace hybridyn::generator {
@@ -42,9 +43,29 @@ class MassMatrix : StagedPrograms {
 
   Program run() {
     derive_parts();
-    add(Clear{{mass_matrix_array().id}, mechanism_.nv * mechanism_.nv});
+    clear_between_branches();
     inward("mass");
     return take();
+  }
+
+ private:
+  /// What no part writes: elements of velocities of which neither is before the other.
+  void clear_between_branches() {
+    const BranchMatrix pattern(mechanism_);
+    const int n = mechanism_.nv;
+    const auto is_before = [&](int i, int j) {
+      while (j > i) j = pattern.parent(j);
+      return i == j;
+    };
+    const auto is_zero = [&](int at) {
+      return !is_before(std::min(at / n, at % n), std::max(at / n, at % n));
+    };
+    for (int at = 0; at < n * n;) {
+      int end = at;
+      while (end < n * n && is_zero(end)) ++end;
+      if (end > at) add(Clear{{mass_matrix_array().id, at}, end - at});
+      at = end + 1;
+    }
   }
 };
 

@@ -31,8 +31,14 @@ Extended mass_of(const Mechanism& mechanism, const Parts& parts, int part) {
 
 class Builder {
  public:
-  Builder(const Mechanism& mechanism, const Mechanism& own, const Parts& parts, int part)
-      : mechanism_(mechanism), own_(own), parts_(parts), index_(part), part_(parts.parts[part]) {}
+  Builder(const Mechanism& mechanism, const Mechanism& own, const Parts& parts, int part,
+          const BlockOptions& options)
+      : mechanism_(mechanism),
+        own_(own),
+        parts_(parts),
+        index_(part),
+        part_(parts.parts[part]),
+        options_(options) {}
 
   std::vector<Kernel> build(const Alignment& alignment) const {
     Kernel kernel;
@@ -48,9 +54,15 @@ class Builder {
     Entries M;
     add_own(chain, M);
     std::vector<UnitForce> at_base = own_forces(chain);
-    for (const int child : part_.children) add_carried(kernel, chain, child, M, at_base);
+    for (const int child : part_.children) {
+      if (!are_on_floating_base(mechanism_, parts_, child)) {
+        add_carried(kernel, chain, child, M, at_base);
+      }
+    }
     add_matrix(kernel, M);
-    if (part_.base != kGround) add_base(kernel, chain, std::move(at_base));
+    if (options_.on_floating_base) add_rows_of_base(kernel.results.back(), at_base);
+    if (part_.base != kGround) add_inertia(kernel, chain);
+    if (part_.base != kGround && !options_.on_floating_base) add_forces(kernel, std::move(at_base));
     return split_stages(kernel, {{"mass", -1}});
   }
 
@@ -135,7 +147,20 @@ class Builder {
     kernel.results.push_back(std::move(out));
   }
 
-  void add_base(Kernel& kernel, const CompositeChain& chain, std::vector<UnitForce> forces) const {
+  /// Behind its own, for each of the base's six velocities, linear ones first, a column of that row of
+  /// M; then once more for its columns.
+  void add_rows_of_base(Result& M, const std::vector<UnitForce>& forces) const {
+    M.columns += 12;
+    for (int k = 0; k < 12; ++k) {
+      for (const UnitForce& unit : forces) {
+        const Vec3& of_kind = k % 6 < 3 ? unit.force.f : unit.force.n;
+        M.written.push_back(own_.nv * (own_.nv + k) + unit.velocity);
+        M.values.push_back(of_kind[k % 3]);
+      }
+    }
+  }
+
+  void add_inertia(Kernel& kernel, const CompositeChain& chain) const {
     const CompositeInertia& I = chain.base_inertia();
     const Array inertia = inertia_array(parts_, index_);
     kernel.results.push_back({inertia.name,
@@ -146,6 +171,9 @@ class Builder {
                               {},
                               0,
                               inertia.id});
+  }
+
+  void add_forces(Kernel& kernel, std::vector<UnitForce> forces) const {
     std::sort(forces.begin(), forces.end(),
               [](const UnitForce& a, const UnitForce& b) { return a.velocity < b.velocity; });
     const Array array = unit_forces_array(parts_, index_);
@@ -163,9 +191,20 @@ class Builder {
   const Parts& parts_;
   const int index_;
   const Part& part_;
+  const BlockOptions& options_;
 };
 
 }  // namespace
+
+bool are_on_floating_base(const Mechanism& mechanism, const Parts& parts, int part) {
+  const int set = parts.find_siblings(part);
+  if (set < 0) return false;
+  return std::all_of(parts.siblings[set].begin(), parts.siblings[set].end(), [&](int p) {
+    const int base = parts.parts[p].base;
+    return base != kGround && mechanism.bodies[base].kind == JointKind::kFree &&
+           mechanism.bodies[base].parent == kGround;
+  });
+}
 
 std::vector<int> carried_velocities(const Mechanism& mechanism, const Parts& parts, int part) {
   std::vector<int> out;
@@ -175,9 +214,9 @@ std::vector<int> carried_velocities(const Mechanism& mechanism, const Parts& par
 }
 
 std::vector<Kernel> derive_mass_block(const Mechanism& mechanism, const Parts& parts, int part,
-                                      const BlockOptions& /*options*/) {
+                                      const BlockOptions& options) {
   const Mechanism own = extract(mechanism, parts.parts[part]);
-  const Builder builder(mechanism, own, parts, part);
+  const Builder builder(mechanism, own, parts, part, options);
   return cheapest_alignment(parts, part, own,
                             [&](const Alignment& alignment) { return builder.build(alignment); });
 }
