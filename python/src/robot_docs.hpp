@@ -30,7 +30,8 @@ True
 inline constexpr const char* kDfd = R"(dfd(q, v, tau, *, out=None, threads=1)
 
 Accelerations and their derivatives, a tuple of qdd (nv,) and three matrices (nv, nv): by q along the
-tangent (that of integrate), by v and by tau, which is M^-1. Not of mechanisms with loops.
+tangent (that of integrate), by v and by tau, which is M^-1; with loops and couplings closed where
+there are some, as of fd.
 
 >>> import hybridyn, numpy as np
 >>> robot = hybridyn.load(hybridyn.example("pa10"), compile=False)

@@ -230,19 +230,21 @@ void on_pack(int count, int first, const Function& f, const Done& done, const Ar
       local);
 }
 
-/// What fills the lanes by itself takes states one by one, from memory where a state's numbers are side
-/// by side. In the other layout so many of them, whose numbers are a cache line each, are put there
-/// together: one by one every number would be a line of its own to fetch.
+/// In layout kComponents the numbers of neighbouring states are neighbours, those of one state far apart:
+/// each of them a line and a page of its own. So several lines' states are taken together, and each
+/// component of all of them is read, and written, in one go.
 template <class T>
-inline constexpr int kStatesOfBlock = static_cast<int>(64 / sizeof(T));
+inline constexpr int kStatesOfLine = static_cast<int>(64 / sizeof(T));
 
-template <class Array>
+/// An array of the states of a block, in packs or, of what fills the lanes by itself, each state's
+/// numbers side by side.
+template <class PackType, int States, class Array>
 class BlockArray;
 
-template <int Size, class Number>
-class BlockArray<ArrayOfStates<Size, Number>> {
+template <class PackType, int States, int Size, class Number>
+class BlockArray<PackType, States, ArrayOfStates<Size, Number>> {
   using Value = std::remove_const_t<Number>;
-  static constexpr int kStates = kStatesOfBlock<Value>;
+  static constexpr int kLanes = kStatesOf<PackType>;
 
  public:
   using Array = ArrayOfStates<Size, Number>;
@@ -250,50 +252,101 @@ class BlockArray<ArrayOfStates<Size, Number>> {
 
   void load(const Array& from, int count, int first) noexcept {
     if constexpr (std::is_const_v<Number>) {
-      Pack<Value, kStates> packs[Size];
-      for (int i = 0; i < Size; ++i) {
-        packs[i] = Pack<Value, kStates>::load(from.data + std::ptrdiff_t{i} * count + first);
+      if constexpr (kLanes > 1) {
+        for (int i = 0; i < Size; ++i) {
+          const Number* const row = from.data + std::ptrdiff_t{i} * count + first;
+          for (int p = 0; p < States / kLanes; ++p) {
+            values_[p * Size + i] = PackType::load(row + p * kLanes);
+          }
+        }
+      } else {
+        for (int line = 0; line < States; line += kLine) load_line(from, count, first, line);
       }
-      transpose_out<Size>(packs, values_);
     }
   }
   void store(const Array& to, int count, int first) const noexcept {
     if constexpr (!std::is_const_v<Number>) {
-      Pack<Value, kStates> packs[Size];
-      transpose_in<Size>(values_, packs);
-      for (int i = 0; i < Size; ++i) packs[i].store(to.data + std::ptrdiff_t{i} * count + first);
+      if constexpr (kLanes > 1) {
+        for (int i = 0; i < Size; ++i) {
+          Number* const row = to.data + std::ptrdiff_t{i} * count + first;
+          for (int p = 0; p < States / kLanes; ++p) {
+            values_[p * Size + i].store(row + p * kLanes);
+          }
+        }
+      } else {
+        for (int at = 0; at < Size; at += kRows) store_rows(to, count, first, at);
+      }
     }
   }
-  Value* of_state(int k) noexcept { return values_ + k * Size; }
+  /// Of the k-th pack, or state.
+  PackType* of(int k) noexcept { return values_ + k * Size; }
 
  private:
-  Value values_[kStates * Size];
+  static constexpr int kLine = kStatesOfLine<Value>;
+  using Line = Pack<Value, kLine>;
+  /// Components that are transposed together: those of more would not stay near the processor.
+  static constexpr int kRows = Size < kLine ? Size : kLine;
+
+  void load_line(const Array& from, int count, int first, int line) noexcept {
+    Line packs[Size];
+    for (int i = 0; i < Size; ++i) {
+      packs[i] = Line::load(from.data + std::ptrdiff_t{i} * count + first + line);
+    }
+    transpose_out<Size>(packs, values_ + line * Size);
+  }
+
+  /// Components from `at` on, or the last ones.
+  void store_rows(const Array& to, int count, int first, int at) const noexcept {
+    const int begin = at + kRows <= Size ? at : Size - kRows;
+    Line packs[States / kLine][kRows];
+    for (int line = 0; line < States; line += kLine) {
+      Value rows[kLine * kRows];
+      for (int k = 0; k < kLine; ++k) {
+        std::copy_n(values_ + (line + k) * Size + begin, kRows, rows + k * kRows);
+      }
+      transpose_in<kRows>(rows, packs[line / kLine]);
+    }
+    for (int i = 0; i < kRows; ++i) {
+      Number* const row = to.data + std::ptrdiff_t{begin + i} * count + first;
+      for (int line = 0; line < States; line += kLine) packs[line / kLine][i].store(row + line);
+    }
+  }
+
+  alignas(64) PackType values_[States / kLanes * Size];
 };
 
-template <int Size, class Number>
-class BlockArray<SharedArray<Size, Number>> {
+template <class PackType, int States, int Size, class Number>
+class BlockArray<PackType, States, SharedArray<Size, Number>> {
  public:
   using Array = SharedArray<Size, Number>;
-  void load(const Array& from, int /*count*/, int /*first*/) noexcept { data_ = from.data; }
+  void load(const Array& from, int /*count*/, int /*first*/) noexcept {
+    std::copy_n(from.data, Size, values_);
+  }
   void store(const Array& /*to*/, int /*count*/, int /*first*/) const noexcept {}
-  const Number* of_state(int /*k*/) noexcept { return data_; }
+  const PackType* of(int /*k*/) noexcept { return values_; }
 
  private:
-  const Number* data_ = nullptr;
+  PackType values_[Size];
 };
 
-/// Of all arrays; larger ones would not fit on the stack.
-template <class... Arrays>
-inline constexpr bool kBlockFits = (sizeof(BlockArray<Arrays>) + ... + 0) < (std::size_t{1} << 20);
+/// Lines of a block: four, fewer where those of all arrays would take too much of the second-level
+/// cache, none where they would not fit on the stack.
+template <class PackType, class... Arrays>
+constexpr int states_of_block() {
+  constexpr int kLine = kStatesOfLine<typename PackTraits<PackType>::Number>;
+  constexpr std::size_t kSize = (sizeof(BlockArray<PackType, kLine, Arrays>) + ... + 0);
+  constexpr std::size_t kMost = std::size_t{1} << 18;
+  return 4 * kSize <= kMost ? 4 * kLine : (2 * kSize <= kMost ? 2 * kLine : (kSize <= 4 * kMost ? kLine : 0));
+}
 
-/// f of a whole block's states, one after the other.
-template <class Number, class Function, class... Arrays>
+/// f of a whole block's packs, or states, one after the other.
+template <class PackType, int States, class Function, class... Arrays>
 void on_block(int count, int first, const Function& f, const Arrays&... arrays) noexcept {
-  std::tuple<BlockArray<Arrays>...> local;
+  std::tuple<BlockArray<PackType, States, Arrays>...> local;
   std::apply(
       [&](auto&... array) {
         (array.load(arrays, count, first), ...);
-        for (int k = 0; k < kStatesOfBlock<Number>; ++k) f(array.of_state(k)...);
+        for (int k = 0; k < States / kStatesOf<PackType>; ++k) f(array.of(k)...);
         (array.store(arrays, count, first), ...);
       },
       local);
@@ -308,11 +361,12 @@ void for_states(int count, const Executor& executor, const Function& f,
                 const Arrays&... arrays) noexcept {
   for_pieces_of_states<PackType>(count, executor, [=](int begin, int end) {
     int first = begin;
-    if constexpr (kStatesOf<PackType> == 1 && layout == Layout::kComponents &&
-                  internal::kBlockFits<Arrays...>) {
-      constexpr int kStates = internal::kStatesOfBlock<PackType>;
-      for (; first + kStates <= end; first += kStates) {
-        internal::on_block<PackType>(count, first, f, arrays...);
+    if constexpr (layout == Layout::kComponents) {
+      constexpr int kStates = internal::states_of_block<PackType, Arrays...>();
+      if constexpr (kStates > 0) {
+        for (; first + kStates <= end; first += kStates) {
+          internal::on_block<PackType, kStates>(count, first, f, arrays...);
+        }
       }
     }
     for (; first < end; first += kStatesOf<PackType>) {
