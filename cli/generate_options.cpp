@@ -114,6 +114,8 @@ gen::ContactLink contact_link(const std::string& text) {
 /// What is generated of, and where to.
 void add_library_options(CLI::App& command, GenerateOptions& options) {
   add_model_options(command, options.model);
+  command.add_flag("--damping", options.model.build.damping,
+                   "damping and dry friction of the joints act in fd, id and what is made of them");
   command.add_flag("--rotor-inertia", options.model.build.rotor_inertia,
                    "add gear_ratio^2 * rotor_inertia to M's diagonal");
   command.add_option("--out,-o", options.out, "folder for the files; default: the name")
@@ -269,6 +271,7 @@ std::string canonical_command(const GenerateOptions& o, const std::string& name)
   add(o.chain.has_value(), "--chain " + o.chain.value_or(""));
   add(!o.contacts.empty(), "--contacts " + joined(o.contacts));
   add(o.responses, "--responses");
+  add(o.model.build.damping, "--damping");
   add(o.derivation != defaults.derivation, "--derivation " + o.derivation);
   add(o.model.build.floating, "--floating");
   add(o.each_frame, "--each-frame");
@@ -313,6 +316,7 @@ gen::Request request_of(const GenerateOptions& options) {
   out.options.derivation = value_of(derivations(), options.derivation);
   out.options.gravity = parse_gravity(options.gravity);
   out.options.frames = options.frames;
+  out.options.joint_friction = options.model.build.damping;
   out.options.rows = value_of(row_orders(), options.rows);
   out.options.axes = value_of(frame_axes(), options.axes);
   out.each_frame = options.each_frame;

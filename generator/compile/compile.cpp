@@ -63,6 +63,13 @@ void open(Mechanism& mechanism, const std::vector<OpenParameters>& items) {
   for (const auto& [frame, link] : links) open_parameters(mechanism, link);
 }
 
+/// What the request leaves out is not there.
+Mechanism only_wanted(Mechanism mechanism, const Request& request) {
+  if (request.options.joint_friction) return mechanism;
+  for (Body& body : mechanism.bodies) body.damping = body.dry_friction = 0;
+  return mechanism;
+}
+
 /// What does not follow from the rest of the request.
 FunctionOptions options_of(const Model<double>& model, const Mechanism& mechanism,
                            const Request& request) {
@@ -142,7 +149,7 @@ Library compile(const Model<double>& model, const Request& request) {
   check(request);
   Library out;
   out.info = info_of(model, request);
-  out.mechanism = prepare_mechanism(model, {request.snap});
+  out.mechanism = only_wanted(prepare_mechanism(model, {request.snap}), request);
   const FunctionOptions options = derive(model, request, out);
   if (request.partition) {
     out.hybrid = derive_hybrid(model, out.mechanism, *request.partition, options);
@@ -159,7 +166,7 @@ Library compile_side_by_side(const std::vector<Model<double>>& lanes, const Requ
   check(request);
   Library out;
   out.info = info_of(lanes.front(), request);
-  out.mechanism = prepare_mechanism(lanes, {request.snap});
+  out.mechanism = only_wanted(prepare_mechanism(lanes, {request.snap}), request);
   derive(lanes.front(), request, out);
   for (std::vector<Function>* functions : {&out.derived, &out.functions}) {
     for (Function& function : *functions) {
@@ -183,7 +190,7 @@ std::optional<NearlyRight> nearly_right(const Model<double>& model, const Reques
   Request snapped = request;
   snapped.snap = 2 * out.deviation;
   Library other;
-  other.mechanism = prepare_mechanism(model, {snapped.snap});
+  other.mechanism = only_wanted(prepare_mechanism(model, {snapped.snap}), request);
   derive(model, snapped, other);
   out.operations = operations(library.functions);
   out.saved = out.operations - operations(other.functions);

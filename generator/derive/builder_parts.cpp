@@ -1,5 +1,7 @@
 #include "hybridyn/generator/derive/builder_parts.hpp"
 
+#include "hybridyn/generator/derive/joint_friction.hpp"
+
 #include <utility>
 
 namespace hybridyn::generator {
@@ -17,6 +19,11 @@ std::vector<Value> force_argument(Kernel& kernel, const Setting& s) {
   return kernel.add_argument("tau", s.mechanism.nv, "forces at the joints: N m, N",
                              s.mechanism.v_names);
 }
+std::vector<Value> driving_forces(Kernel& kernel, const Setting& s, const std::vector<Value>& v) {
+  std::vector<Value> tau = force_argument(kernel, s);
+  return less_friction(*kernel.tape, s.mechanism, v, std::move(tau));
+}
+
 std::vector<Value> qdd_argument(Kernel& kernel, const Setting& s) {
   return kernel.add_argument("qdd", s.mechanism.nv, kAccelerations, s.mechanism.v_names);
 }

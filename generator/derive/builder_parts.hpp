@@ -12,6 +12,8 @@ namespace hybridyn::generator {
 std::vector<Value> q_argument(Kernel& kernel, const Setting& s);
 std::vector<Value> v_argument(Kernel& kernel, const Setting& s);
 std::vector<Value> force_argument(Kernel& kernel, const Setting& s);
+/// Joint forces as an argument, less what friction takes of them (joint_friction.hpp).
+std::vector<Value> driving_forces(Kernel& kernel, const Setting& s, const std::vector<Value>& v);
 std::vector<Value> qdd_argument(Kernel& kernel, const Setting& s);
 /// Folded in, or an argument.
 Vec3 gravity(Kernel& kernel, const Setting& s);

@@ -5,6 +5,7 @@
 #include "hybridyn/generator/derive/contact_rows.hpp"
 #include "hybridyn/generator/derive/differentiate.hpp"
 #include "hybridyn/generator/derive/handle_builders.hpp"
+#include "hybridyn/generator/derive/joint_friction.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -57,7 +58,7 @@ class Constrained {
         contacts_(contacts),
         q_(q_argument(kernel, s)),
         v_(v_argument(kernel, s)),
-        tau_(force_argument(kernel, s)),
+        tau_(driving_forces(kernel, s, v_)),
         F_(loaded ? frame_forces(kernel, s) : std::vector<Value>()),
         g_(gravity(kernel, s)),
         kinematics_(kinematics_of(kernel, s, q_)),
@@ -121,7 +122,9 @@ class Constrained {
       loads[k].f += loads_[k].f;
     }
     std::vector<Value> out = difference(joint_loads(kinematics_, rows, lambda),
-                                        inverse_dynamics(kinematics_, moving, qdd, loads));
+                                        with_friction(tape_, mechanism_, v_,
+                                                      inverse_dynamics(kinematics_, moving, qdd,
+                                                                       loads)));
     for (const ConstraintRow& row : rows) out.push_back(row.gap);
     return out;
   }
@@ -205,7 +208,8 @@ void build_cfd(Kernel& kernel, const Setting& s) {
                forces_of(dynamics.solution().lambda, rows));
     return;
   }
-  const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
+  const auto tau = driving_forces(kernel, s, v);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
   kernel.derivation = "articulated-body recursion, contacts closed at the ground";

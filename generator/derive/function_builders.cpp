@@ -7,6 +7,7 @@
 #include "hybridyn/generator/derive/geometry_builders.hpp"
 #include "hybridyn/generator/derive/handle_builders.hpp"
 #include "hybridyn/generator/derive/jacobian_builders.hpp"
+#include "hybridyn/generator/derive/joint_friction.hpp"
 #include "hybridyn/generator/derive/literal.hpp"
 #include "hybridyn/generator/derive/mass_matrix.hpp"
 #include "hybridyn/generator/derive/newton_euler.hpp"
@@ -67,9 +68,11 @@ void build_id(Kernel& kernel, const Setting& s) {
   if (has_constraints(s.mechanism)) {
     kernel.description = kConstrainedForces;
     const Kinematics kinematics = kinematics_of(kernel, s, q);
-    tau = relieved_of_constraints(kinematics, s, v, inverse_dynamics(kinematics, v, qdd, g));
+    tau = relieved_of_constraints(
+        kinematics, s, v,
+        with_friction(*kernel.tape, s.mechanism, v, inverse_dynamics(kinematics, v, qdd, g)));
   } else {
-    tau = forces_of(kernel, s, q, v, qdd, g);
+    tau = with_friction(*kernel.tape, s.mechanism, v, forces_of(kernel, s, q, v, qdd, g));
   }
   add_vector(kernel, "tau", "forces at the joints: N m, N", std::move(tau));
 }
@@ -147,7 +150,8 @@ void add_accelerations(Kernel& kernel, const Setting& s, const BranchFactor& fac
 }
 
 void build_fd(Kernel& kernel, const Setting& s) {
-  const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
+  const auto tau = driving_forces(kernel, s, v);
   const Vec3 g = gravity(kernel, s);
   if (s.derivation == Derivation::kLiteral) {
     const BranchFactor factor = factorize(mass_matrix_of(kernel, s, q));
@@ -225,7 +229,9 @@ void build_did(Kernel& kernel, const Setting& s) {
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
   const std::vector<Value> tau =
-      relieved_of_constraints(kinematics, s, v, inverse_dynamics(kinematics, v, qdd, g));
+      relieved_of_constraints(kinematics, s, v,
+                              with_friction(*kernel.tape, s.mechanism, v,
+                                            inverse_dynamics(kinematics, v, qdd, g)));
   const DynamicsDerivatives d = derivatives(kernel, s, tau, q, v);
   kernel.results.push_back(from_columns("dtau_dq", kTangentColumns, d.q));
   kernel.results.push_back(from_columns("dtau_dv", kColumnsOfV, d.v));
@@ -243,7 +249,8 @@ void build_did(Kernel& kernel, const Setting& s) {
 
 void build_dfd(Kernel& kernel, const Setting& s) {
   if (has_constraints(s.mechanism)) return build_constrained_dfd(kernel, s);
-  const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
+  const auto tau = driving_forces(kernel, s, v);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
   const BranchFactor factor = factorize(mass_matrix(kinematics));
@@ -251,7 +258,10 @@ void build_dfd(Kernel& kernel, const Setting& s) {
   std::vector<Value> held;  // dqdd = -M^-1 (d tau at these accelerations)
   for (const Value& value : qdd) held.push_back(kernel.tape->hold(value));
   const DynamicsDerivatives d =
-      derivatives(kernel, s, inverse_dynamics(kinematics, v, held, g), q, v);
+      derivatives(kernel, s,
+                  with_friction(*kernel.tape, s.mechanism, v,
+                                inverse_dynamics(kinematics, v, held, g)),
+                  q, v);
   const auto solved = [&](std::vector<std::vector<Value>> columns) {  // -M^-1 column
     for (std::vector<Value>& column : columns) {
       for (Value& value : column) value = -value;

@@ -52,6 +52,8 @@ struct FunctionOptions {
   /// Derivatives may be computed by the runtime, velocities side by side: there is that in C++
   /// only.
   bool lanes = false;
+  /// Damping and dry friction of joints act in forward and inverse dynamics and what is made of them.
+  bool joint_friction = false;
   /// Links of the model file whose frames fk, J and Jdotv are for.
   std::vector<std::string> frames;
   RowOrder rows = RowOrder::kAngularFirst;

@@ -1,5 +1,7 @@
 #include "hybridyn/generator/derive/handle_builders.hpp"
 
+#include "hybridyn/generator/derive/joint_friction.hpp"
+
 #include "hybridyn/generator/derive/articulated.hpp"
 #include "hybridyn/generator/derive/builder_parts.hpp"
 #include "hybridyn/generator/derive/constrained_builders.hpp"
@@ -50,7 +52,8 @@ std::vector<BodyForce> frame_loads(const Kinematics& kinematics, const Setting& 
 }
 
 void build_Phi(Kernel& kernel, const Setting& s) {
-  const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
+  const auto tau = driving_forces(kernel, s, v);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
   ArticulatedChain chain(kinematics, v, tau, ground_motion(g));
@@ -62,7 +65,8 @@ void build_Phi(Kernel& kernel, const Setting& s) {
 }
 
 void build_fdF(Kernel& kernel, const Setting& s) {
-  const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
+  const auto tau = driving_forces(kernel, s, v);
   const auto F = frame_forces(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
@@ -88,7 +92,9 @@ void build_idF(Kernel& kernel, const Setting& s) {
       inverse_dynamics(kinematics, motions(kinematics, v, qdd, ground_motion(g)), qdd,
                        frame_loads(kinematics, s, F));
   add_vector(kernel, "tau", "forces at the joints: N m, N",
-             relieved_of_constraints(kinematics, s, v, std::move(tau)));
+             relieved_of_constraints(
+                 kinematics, s, v,
+                 with_friction(*kernel.tape, s.mechanism, v, std::move(tau))));
 }
 
 void build_wrenches(Kernel& kernel, const Setting& s) {

@@ -25,6 +25,8 @@ void for_numbers(Body& body, const Function& f) {
   f(body.slide);
   f(body.offset);
   f(body.rotor_inertia);
+  f(body.damping);
+  f(body.dry_friction);
   f(body.spin);
   for_numbers(body.rotation, body.translation, f);
   for_numbers(body.inertia, f);

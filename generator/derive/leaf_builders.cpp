@@ -155,7 +155,8 @@ class LeafBuilder {
 }  // namespace
 
 void build_brick(Kernel& kernel, const Setting& s) {
-  const auto q = q_argument(kernel, s), v = v_argument(kernel, s), tau = force_argument(kernel, s);
+  const auto q = q_argument(kernel, s), v = v_argument(kernel, s);
+  const auto tau = driving_forces(kernel, s, v);
   const Vec3 g = gravity(kernel, s);
   const auto F = frame_forces(kernel, s);
   kernel.arguments.back().stage = 1;

@@ -139,6 +139,7 @@ class Builder {
       body.translation = back * body.translation;
     }
     turned_.push_back(Number33::identity());
+    const std::size_t first = out_.bodies.size();
     add_joint(link, body);
     InertialParameters inertia = parameters_of(link.inertia);
     const Number33 back = turned_.back().transposed();
@@ -146,6 +147,10 @@ class Builder {
     inertia.second_moment = rotated(back, inertia.second_moment);
     out_.bodies.back().inertia = inertia;
     out_.bodies.back().rotor_inertia = decimal(link.rotor_inertia);
+    for (std::size_t k = first; k < out_.bodies.size(); ++k) {
+      out_.bodies[k].damping = decimal(link.damping);
+      out_.bodies[k].dry_friction = decimal(link.friction);
+    }
     body_of_.push_back(static_cast<int>(out_.bodies.size()) - 1);
   }
 

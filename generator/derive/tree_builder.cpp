@@ -8,6 +8,7 @@
 #include "hybridyn/generator/derive/contact_rows.hpp"
 #include "hybridyn/generator/derive/geometry.hpp"
 #include "hybridyn/generator/derive/handle_builders.hpp"
+#include "hybridyn/generator/derive/joint_friction.hpp"
 #include "hybridyn/generator/derive/naming.hpp"
 #include "hybridyn/kernel/tree/topology.hpp"
 
@@ -212,6 +213,18 @@ void add_contacts(const Mechanism& mechanism, const std::vector<Contact>& contac
   }
 }
 
+void add_friction(Kernel& kernel, const Mechanism& mechanism, const std::vector<Value>& v,
+                  const std::vector<Value>& tau, TreeDerivatives& tree) {
+  tree.has_friction = has_joint_friction(mechanism);
+  if (!tree.has_friction) return;
+  if (tree.of != TreeDerivatives::Of::kInverseDynamics) {
+    add_vector(kernel, "driving_forces", "joint forces less friction",
+               less_friction(*kernel.tape, mechanism, v, tau));
+  }
+  add_vector(kernel, "friction_slopes", "how friction grows with velocities",
+             joint_friction(*kernel.tape, mechanism, v).slopes);
+}
+
 /// The array as numbers; empty where something is computed.
 std::vector<double> numbers(const Tape& tape, const Result& array) {
   std::vector<double> out(static_cast<std::size_t>(array.rows * array.columns));
@@ -301,8 +314,9 @@ bool fits_lanes(const Mechanism& mechanism, const FunctionOptions& options) {
 void build_tree_derivatives(Function& function, const Setting& s, TreeDerivatives::Of of) {
   Kernel& kernel = function.kernel;
   const auto q = q_argument(kernel, s);
-  v_argument(kernel, s);
-  of == TreeDerivatives::Of::kInverseDynamics ? qdd_argument(kernel, s) : force_argument(kernel, s);
+  const auto v = v_argument(kernel, s);
+  const auto third = of == TreeDerivatives::Of::kInverseDynamics ? qdd_argument(kernel, s)
+                                                                 : force_argument(kernel, s);
   const bool is_loaded = of == TreeDerivatives::Of::kLoadedForwardDynamics;
   const std::vector<Value> F = is_loaded ? frame_forces(kernel, s) : std::vector<Value>();
   const Vec3 g = gravity(kernel, s);
@@ -326,6 +340,7 @@ void build_tree_derivatives(Function& function, const Setting& s, TreeDerivative
   kernel.results.push_back(sparse({"free_fall", 3, 1, "gravity in these axes", elements(turned)}));
   if (is_loaded) kernel.results.push_back(loads(kinematics, tree, frame_loads(kinematics, s, F)));
   if (!contacts.empty()) kernel.results.push_back(places(kinematics, tree, contacts));
+  add_friction(kernel, s.mechanism, v, third, tree);
   function.tree = std::move(tree);
 }
 

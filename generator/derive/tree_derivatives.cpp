@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "hybridyn/kernel/tree/contacts.hpp"
+#include "hybridyn/kernel/tree/friction.hpp"
 
 namespace hybridyn::generator {
 namespace {
@@ -157,12 +158,40 @@ struct Counted {
 }  // namespace
 
 template <class Scalar>
-std::vector<std::vector<Scalar>> run(const TreeDerivatives& tree,
-                                     const std::vector<std::vector<Scalar>>& computed,
-                                     const std::vector<std::vector<Scalar>>& arguments) {
+std::vector<std::vector<Scalar>> run_without_friction(
+    const TreeDerivatives& tree, const std::vector<std::vector<Scalar>>& computed,
+    const std::vector<std::vector<Scalar>>& arguments) {
   if (tree.size() <= 32) return Run<Scalar, 32>(tree, computed, arguments)();
   if (tree.size() > kMostTreeVelocities) throw std::logic_error("too many velocities");
   return Run<Scalar, kMostTreeVelocities>(tree, computed, arguments)();
+}
+
+template <class Scalar>
+std::vector<std::vector<Scalar>> run(const TreeDerivatives& tree,
+                                     const std::vector<std::vector<Scalar>>& computed,
+                                     const std::vector<std::vector<Scalar>>& arguments) {
+  if (!tree.has_friction) return run_without_friction(tree, computed, arguments);
+  auto rest = computed;
+  auto with_less = arguments;
+  const std::vector<Scalar> slopes = std::move(rest.back());
+  rest.pop_back();
+  const int n = tree.size();
+  if (tree.of == TreeDerivatives::Of::kInverseDynamics) {
+    auto out = run_without_friction(tree, rest, arguments);
+    internal::add_to_diagonal(n, slopes.data(), out[1].data());
+    return out;
+  }
+  with_less[2] = std::move(rest.back());
+  rest.pop_back();
+  auto out = run_without_friction(tree, rest, with_less);
+  const bool is_held = tree.of == TreeDerivatives::Of::kContactDynamics;
+  const std::size_t first = is_held ? 2 : 1;  // dqdd_dq
+  internal::subtract_slopes(n, n, slopes.data(), out[first + 2].data(), out[first + 1].data());
+  if (is_held) {
+    internal::subtract_slopes(tree.contact_rows.back(), n, slopes.data(), out[7].data(),
+                              out[6].data());
+  }
+  return out;
 }
 
 using Complex = std::complex<double>;
@@ -184,6 +213,10 @@ OperationCount count_operations(const TreeDerivatives& tree) {
   computed.emplace_back(3);
   if (tree.of == TreeDerivatives::Of::kLoadedForwardDynamics) computed.emplace_back(6 * rows);
   if (!tree.contact_rows.empty()) computed.emplace_back(3 * tree.contact_rows.size() + 9);
+  if (tree.has_friction) {
+    if (tree.of != TreeDerivatives::Of::kInverseDynamics) computed.emplace_back(n);
+    computed.emplace_back(n);
+  }
   Counted::counts() = {};
   run(tree, computed, std::vector<std::vector<Counted>>(3, std::vector<Counted>(n)));
   return Counted::counts();

@@ -28,6 +28,9 @@ struct TreeDerivatives {
   std::vector<int> contact_velocities;
   std::vector<int> contact_rows;
   std::vector<double> contact_masks;
+  /// Joints have friction: last of all that is computed there are forces less friction (but for inverse
+  /// dynamics) and friction's slopes.
+  bool has_friction = false;
   /// Without values; `written` are the elements that are not always zero.
   std::vector<Result> results;
 

@@ -72,6 +72,39 @@ std::string maker_of(const TreeDerivatives& tree) {
   return "tree_contact_derivatives";
 }
 
+/// How the runtime is called with what a kernel has computed.
+struct TreeCall {
+  std::vector<std::string> before;    // operands before velocities
+  std::string third;                  // forces or accelerations
+  std::vector<std::string> friction;  // statements that follow
+};
+
+TreeCall call_of(const TreeDerivatives& tree, const Kernel& kernel,
+                 const std::vector<std::string>& locals) {
+  TreeCall out{locals, kernel.arguments[2].name, {}};
+  if (!tree.has_friction) return out;
+  const std::string slopes = out.before.back();
+  out.before.pop_back();
+  const std::string n = std::to_string(tree.size());
+  const auto& results = tree.results;
+  if (tree.of == TreeDerivatives::Of::kInverseDynamics) {
+    out.friction = {"hybridyn::add_friction<" + n + ">(" + slopes + ", " + results[1].name + ");"};
+    return out;
+  }
+  out.third = out.before.back();
+  out.before.pop_back();
+  const auto subtract = [&](std::size_t by_velocity) {
+    const Result& of = results[by_velocity];
+    out.friction.push_back("hybridyn::subtract_friction<" + std::to_string(of.rows) + ", " + n +
+                           ">(" + slopes + ", " + results[by_velocity + 1].name + ", " + of.name +
+                           ");");
+  };
+  const bool is_held = tree.of == TreeDerivatives::Of::kContactDynamics;
+  subtract(is_held ? 3 : 2);
+  if (is_held) subtract(6);
+  return out;
+}
+
 /// What the runtime makes of a kernel's results, which are local arrays then.
 void add_tree(const FunctionView& function, Json& to) {
   to["has_tree"] = function.tree != nullptr;
@@ -84,10 +117,13 @@ void add_tree(const FunctionView& function, Json& to) {
   }
   const TreeDerivatives& tree = *function.tree;
   const std::string name = camel_case(kernel.name) + "Tree";
-  std::vector<std::string> operands;
-  for (const Result& local : kernel.results) operands.push_back(local.name);
+  std::vector<std::string> locals;
+  for (const Result& local : kernel.results) locals.push_back(local.name);
+  const TreeCall call = call_of(tree, kernel, locals);
+  std::vector<std::string> operands = call.before;
   if (!tree.inertias.empty()) operands.insert(operands.begin() + 1, name + "::kInertias.data()");
-  for (const std::size_t argument : {1, 2}) operands.push_back(kernel.arguments[argument].name);
+  operands.push_back(kernel.arguments[1].name);
+  operands.push_back(call.third);
   for (const Result& result : tree.results) operands.push_back(result.name);
   Json numbers = Json::array();
   const auto add = [&](const char* what, const std::vector<double>& values) {
@@ -116,6 +152,8 @@ void add_tree(const FunctionView& function, Json& to) {
       {"numbers", std::move(numbers)},
       {"integers", std::move(integers)},
       {"header", tree.contact_rows.empty() ? "tree_derivatives" : "tree_contact_derivatives"},
+      {"has_friction", tree.has_friction},
+      {"friction", call.friction},
       {"call", "  hybridyn::" + maker_of(tree) + "<" + name + ">(\n      " +
                    text_list(operands, "      ") + ");"}};
 }

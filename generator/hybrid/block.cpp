@@ -2,6 +2,7 @@
 
 #include "hybridyn/generator/derive/articulated.hpp"
 #include "hybridyn/generator/derive/constraint_rows.hpp"
+#include "hybridyn/generator/derive/joint_friction.hpp"
 #include "hybridyn/generator/derive/pivots.hpp"
 #include "hybridyn/generator/hybrid/block_contacts.hpp"
 #include "hybridyn/generator/hybrid/block_parts.hpp"
@@ -66,8 +67,9 @@ class Builder {
     const auto q =
         kernel.add_argument(q_array(), own_.nq, "configuration", own_.q_names, at_.position);
     const auto v = kernel.add_argument(v_array(), own_.nv, "velocities", own_.v_names, at_.motion);
-    const auto tau =
-        kernel.add_argument(tau_array(), own_.nv, "joint forces", own_.v_names, at_.force);
+    const auto tau = less_friction(
+        *kernel.tape, own_, v,
+        kernel.add_argument(tau_array(), own_.nv, "joint forces", own_.v_names, at_.force));
     const Vec3 g = needs_gravity() ? gravity_of(kernel, options_.gravity, at_.motion) : Vec3{};
     const BodyMotion base = base_motion(kernel, g);
     const Kinematics kinematics(*kernel.tape, own_, alignment, q, {});

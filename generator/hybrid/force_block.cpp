@@ -1,4 +1,5 @@
 // The kernels of a block that give the joint forces of a motion: Newton-Euler.
+#include "hybridyn/generator/derive/joint_friction.hpp"
 #include "hybridyn/generator/derive/newton_euler.hpp"
 #include "hybridyn/generator/hybrid/block.hpp"
 #include "hybridyn/generator/hybrid/block_parts.hpp"
@@ -46,7 +47,8 @@ class Builder {
     add_loads(kernel, forces);
     std::vector<Value> tau = joint_forces(kinematics, forces);
     add_rotor_forces(kinematics, qdd, tau);
-    add_forces(kernel, tau);
+    const bool is_all = terms.velocities && terms.accelerations;
+    add_forces(kernel, is_all ? with_friction(*kernel.tape, own_, v, std::move(tau)) : tau);
     if (base_ != nullptr) add_base_force(kernel, kinematics, forces);
     const std::vector<Stage> stages =
         last_ > 0 ? std::vector<Stage>{{"motion", -1}, {"forces", 0}} : std::vector<Stage>{{"forces", -1}};

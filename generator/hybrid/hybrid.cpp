@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hybridyn/generator/derive/followers.hpp"
+#include "hybridyn/generator/derive/joint_friction.hpp"
 #include "hybridyn/generator/derive/pivots.hpp"
 #include "hybridyn/generator/hybrid/link_places.hpp"
 #include "hybridyn/generator/optimize/arrange.hpp"
@@ -138,6 +139,9 @@ Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
   ProgramOfParts cheapest =
       derive_forward_dynamics(model, mechanism, out.partition, {options.gravity});
   out.parts = std::move(cheapest.parts);
+  if (has_joint_friction(mechanism) && !has_blocks_only(out.parts)) {
+    throw DerivationError("numeric links leave out damping and dry friction: cut the robot in blocks");
+  }
   out.forward_dynamics = std::move(cheapest.program);
   out.external_forces = external_force_program(mechanism, out.parts);
   out.joint_wrenches = joint_wrench_program(mechanism, out.parts, {options.gravity});
