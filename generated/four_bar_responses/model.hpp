@@ -72,10 +72,10 @@ inline constexpr std::array<double, kVelocities> kMostVelocities = {
 /// Largest forces, N m, N.
 inline constexpr std::array<double, kVelocities> kMostEfforts = {
     hybridyn::kUnlimited, hybridyn::kUnlimited, hybridyn::kUnlimited};
-/// Damping of the file, N m s/rad, N s/m; functions leave it out.
+/// Damping of the file, N m s/rad, N s/m; acts where --damping asks for it.
 inline constexpr std::array<double, kVelocities> kDampings = {
     0.0, 0.0, 0.0};
-/// Dry friction of the file, N m, N; functions leave it out.
+/// Dry friction of the file, N m, N; acts where --damping asks for it.
 inline constexpr std::array<double, kVelocities> kFrictions = {
     0.0, 0.0, 0.0};
 /// Inertia of rotors as joints feel it, gear_ratio^2 * rotor_inertia: kg m^2, kg.

@@ -37,9 +37,9 @@ extern const double pa10_c_upper_positions[7];
 extern const double pa10_c_most_velocities[7];
 /* Largest forces, N m, N. */
 extern const double pa10_c_most_efforts[7];
-/* Damping of the file, N m s/rad, N s/m; functions leave it out. */
+/* Damping of the file, N m s/rad, N s/m; acts where --damping asks for it. */
 extern const double pa10_c_dampings[7];
-/* Dry friction of the file, N m, N; functions leave it out. */
+/* Dry friction of the file, N m, N; acts where --damping asks for it. */
 extern const double pa10_c_frictions[7];
 /* Inertia of rotors as joints feel it, gear_ratio^2 * rotor_inertia: kg m^2, kg. */
 extern const double pa10_c_reflected_inertias[7];
