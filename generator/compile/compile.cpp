@@ -157,8 +157,8 @@ Library compile(const Model<double>& model, const Request& request) {
   if (request.language == OutputLanguage::kCpp) {
     out.limbs = limbs_side_by_side(model, out.mechanism, out.functions, options);
   }
-  out.files = write_library(out.info, out.functions, out.limbs,
-                            out.hybrid ? &*out.hybrid : nullptr, request.language, request.entry);
+  out.files = write_library(out.info, out.functions, out.limbs, out.hybrid ? &*out.hybrid : nullptr,
+                            request.language, request.entry);
   return out;
 }
 

@@ -121,10 +121,9 @@ class Constrained {
       loads[k].n += loads_[k].n;
       loads[k].f += loads_[k].f;
     }
-    std::vector<Value> out = difference(joint_loads(kinematics_, rows, lambda),
-                                        with_friction(tape_, mechanism_, v_,
-                                                      inverse_dynamics(kinematics_, moving, qdd,
-                                                                       loads)));
+    std::vector<Value> out = difference(
+        joint_loads(kinematics_, rows, lambda),
+        with_friction(tape_, mechanism_, v_, inverse_dynamics(kinematics_, moving, qdd, loads)));
     for (const ConstraintRow& row : rows) out.push_back(row.gap);
     return out;
   }

@@ -228,10 +228,9 @@ void build_did(Kernel& kernel, const Setting& s) {
   const auto q = q_argument(kernel, s), v = v_argument(kernel, s), qdd = qdd_argument(kernel, s);
   const Vec3 g = gravity(kernel, s);
   const Kinematics kinematics = kinematics_of(kernel, s, q);
-  const std::vector<Value> tau =
-      relieved_of_constraints(kinematics, s, v,
-                              with_friction(*kernel.tape, s.mechanism, v,
-                                            inverse_dynamics(kinematics, v, qdd, g)));
+  const std::vector<Value> tau = relieved_of_constraints(
+      kinematics, s, v,
+      with_friction(*kernel.tape, s.mechanism, v, inverse_dynamics(kinematics, v, qdd, g)));
   const DynamicsDerivatives d = derivatives(kernel, s, tau, q, v);
   kernel.results.push_back(from_columns("dtau_dq", kTangentColumns, d.q));
   kernel.results.push_back(from_columns("dtau_dv", kColumnsOfV, d.v));
@@ -257,11 +256,9 @@ void build_dfd(Kernel& kernel, const Setting& s) {
   const std::vector<Value> qdd = factor.solve(minus(tau, inverse_dynamics(kinematics, v, {}, g)));
   std::vector<Value> held;  // dqdd = -M^-1 (d tau at these accelerations)
   for (const Value& value : qdd) held.push_back(kernel.tape->hold(value));
-  const DynamicsDerivatives d =
-      derivatives(kernel, s,
-                  with_friction(*kernel.tape, s.mechanism, v,
-                                inverse_dynamics(kinematics, v, held, g)),
-                  q, v);
+  const DynamicsDerivatives d = derivatives(
+      kernel, s,
+      with_friction(*kernel.tape, s.mechanism, v, inverse_dynamics(kinematics, v, held, g)), q, v);
   const auto solved = [&](std::vector<std::vector<Value>> columns) {  // -M^-1 column
     for (std::vector<Value>& column : columns) {
       for (Value& value : column) value = -value;

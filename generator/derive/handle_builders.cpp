@@ -92,9 +92,8 @@ void build_idF(Kernel& kernel, const Setting& s) {
       inverse_dynamics(kinematics, motions(kinematics, v, qdd, ground_motion(g)), qdd,
                        frame_loads(kinematics, s, F));
   add_vector(kernel, "tau", "forces at the joints: N m, N",
-             relieved_of_constraints(
-                 kinematics, s, v,
-                 with_friction(*kernel.tape, s.mechanism, v, std::move(tau))));
+             relieved_of_constraints(kinematics, s, v,
+                                     with_friction(*kernel.tape, s.mechanism, v, std::move(tau))));
 }
 
 void build_wrenches(Kernel& kernel, const Setting& s) {

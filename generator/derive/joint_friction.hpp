@@ -23,10 +23,10 @@ struct JointFriction {
 JointFriction joint_friction(Tape& tape, const Mechanism& mechanism, const std::vector<Value>& v);
 
 /// tau - r, what is left of joint forces.
-std::vector<Value> less_friction(Tape& tape, const Mechanism& mechanism, const std::vector<Value>& v,
-                                 std::vector<Value> tau);
+std::vector<Value> less_friction(Tape& tape, const Mechanism& mechanism,
+                                 const std::vector<Value>& v, std::vector<Value> tau);
 /// tau + r, what it takes with friction.
-std::vector<Value> with_friction(Tape& tape, const Mechanism& mechanism, const std::vector<Value>& v,
-                                 std::vector<Value> tau);
+std::vector<Value> with_friction(Tape& tape, const Mechanism& mechanism,
+                                 const std::vector<Value>& v, std::vector<Value> tau);
 
 }  // namespace hybridyn::generator

@@ -142,12 +142,11 @@ void CompositeChain::inward() {
       }
       tape.begin("Force for a unit acceleration of " + M_.name(row));
       const BodyForce passed = seen_from_parent(kinematics_, k, forces[i]);
-      base_forces_[row] = body.parent == kGround
-                              ? passed
-                              : project_inward(body.parent, passed, M_.name(row),
-                                               [&](int column, const Value& entry) {
-                                                 M_(row, column) = entry;
-                                               });
+      base_forces_[row] =
+          body.parent == kGround
+              ? passed
+              : project_inward(body.parent, passed, M_.name(row),
+                               [&](int column, const Value& entry) { M_(row, column) = entry; });
     }
     tape.begin("Inward, " + body.name + ": inertia of all it carries");
     add_to_parent(kinematics_, k, composite_[k],

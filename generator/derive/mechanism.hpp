@@ -54,7 +54,7 @@ struct Body {
   Extended offset;
   InertialParameters inertia;
   Extended rotor_inertia;
-  Extended damping;       // of each velocity: joint_friction.hpp
+  Extended damping;  // of each velocity: joint_friction.hpp
   Extended dry_friction;
   /// Of a body of revolution whose inertia the parent has: its moment about z (followers.hpp).
   Extended spin;

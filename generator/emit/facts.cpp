@@ -103,9 +103,11 @@ Json arrays_of(const LibraryInfo& info, const Style& style) {
                      [](const J& j) { return j.limits.velocity; });
   out.add_velocities("most_efforts", "Largest forces, N m, N",
                      [](const J& j) { return j.limits.effort; });
-  out.add_velocities("dampings", "Damping of the file, N m s/rad, N s/m; acts where --damping asks for it",
+  out.add_velocities("dampings",
+                     "Damping of the file, N m s/rad, N s/m; acts where --damping asks for it",
                      [](const J& j) { return j.dynamics.damping; });
-  out.add_velocities("frictions", "Dry friction of the file, N m, N; acts where --damping asks for it",
+  out.add_velocities("frictions",
+                     "Dry friction of the file, N m, N; acts where --damping asks for it",
                      [](const J& j) { return j.dynamics.friction; });
   out.add_velocities(
       "reflected_inertias",

@@ -136,7 +136,8 @@ std::vector<OutputFile> cpp_files(const LibraryInfo& info, const std::vector<Fun
   for (const Function& function : functions) {
     const Kernel& kernel = function.kernel;
     if (const Program* const by_limbs = find_limbs(limbs, kernel.name)) {
-      for (OutputFile& file : limbs_files(info, kernel, *by_limbs)) files.push_back(std::move(file));
+      for (OutputFile& file : limbs_files(info, kernel, *by_limbs))
+        files.push_back(std::move(file));
     } else {
       files.push_back(function_file(info, function, kernel.name));
     }
@@ -249,6 +250,7 @@ std::vector<OutputFile> c_files(const LibraryInfo& info, const std::vector<Funct
   context["has_reciprocals"] = std::any_of(
       functions.begin(), functions.end(),
       [](const Function& function) { return uses(function.kernel, Op::kReciprocalAbove); });
+  context["coarser"] = single_precision ? " * 4194304.0f" : "";  // hybridyn/kernel/pivots.hpp
   context["functions"] = std::move(texts);
   CMotion motion = c_motion(info, step_functions(functions), language);
   context["motion"] = render(kMotionC, "motion.c.jinja", motion.context);

@@ -17,8 +17,7 @@ enum class OutputLanguage { kCpp, kC, kCSinglePrecision };
 /// there is none. All get the names that they have in the files.
 std::vector<OutputFile> write_library(const LibraryInfo& info, std::vector<Function>& functions,
                                       std::vector<LimbFunction>& limbs, Hybrid* hybrid,
-                                      OutputLanguage language,
-                                      EntryTable entry);
+                                      OutputLanguage language, EntryTable entry);
 
 /// Files of a C++ library that are there whatever its functions: no function, nor the library, can
 /// be called like these.

@@ -139,8 +139,7 @@ std::string declaration(const Program& program, const ProgramArray& array) {
   return text + (program.is_object || is_of_ground(program, array) ? " = {}" : "");
 }
 
-std::vector<std::string> statements(const Program& program,
-                                    const std::vector<std::string>& whole) {
+std::vector<std::string> statements(const Program& program, const std::vector<std::string>& whole) {
   const StatementWriter writer(program, whole);
   std::vector<std::string> out;
   for (const Step& step : program.steps) {

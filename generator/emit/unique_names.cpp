@@ -127,8 +127,7 @@ std::vector<std::string> constant_names(const std::vector<ModelText>& texts,
 }
 
 void make_names_unique(std::vector<Function>& functions, std::vector<LimbFunction>& limbs,
-                       Hybrid* hybrid,
-                       const std::vector<std::string>& taken) {
+                       Hybrid* hybrid, const std::vector<std::string>& taken) {
   ArrayNames arrays;
   KernelNames names(taken);
   for (Function& function : functions) {

@@ -19,7 +19,6 @@ std::vector<std::string> constant_names(const std::vector<ModelText>& texts,
 /// between them, and of numeric links. `taken` are names of other files; `hybrid` may be null. Kernels
 /// that have the same name and the same text become one.
 void make_names_unique(std::vector<Function>& functions, std::vector<LimbFunction>& limbs,
-                       Hybrid* hybrid,
-                       const std::vector<std::string>& taken);
+                       Hybrid* hybrid, const std::vector<std::string>& taken);
 
 }  // namespace hybridyn::generator

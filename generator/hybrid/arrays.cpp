@@ -72,9 +72,7 @@ Array gaps_array(const Parts& parts, int part) {
 Array pivot_array(const Parts& parts, int part) {
   return of_part(Kind::kPivot, "pivot", parts, part);
 }
-Array room_array(const Parts& parts, int part) {
-  return of_part(Kind::kRoom, "room", parts, part);
-}
+Array room_array(const Parts& parts, int part) { return of_part(Kind::kRoom, "room", parts, part); }
 
 Array held_row_array(const Parts& parts, int part) {
   return of_part(Kind::kHeldRow, "held_row", parts, part);

@@ -42,17 +42,11 @@ BlockStages stages_of(const Parts& parts, int index, const BlockOptions& options
 }
 
 /// Derives the block in one way.
-class Builder {
+class Builder : BlockBuilder {
  public:
   Builder(const Mechanism& mechanism, const Mechanism& own, const Parts& parts, int part,
           const BlockOptions& options)
-      : mechanism_(mechanism),
-        own_(own),
-        parts_(parts),
-        index_(part),
-        part_(parts.parts[part]),
-        base_(parts.find_handle(part_.base)),
-        options_(options),
+      : BlockBuilder(mechanism, own, parts, part, options),
         at_(stages_of(parts, part, options)),
         contacts_(mechanism, own, parts, part, options.holds_contacts ? none_ : options.contacts,
                   at_),
@@ -132,9 +126,9 @@ class Builder {
 
   BodyMotion base_motion(Kernel& kernel, const Vec3& g) const {
     if (base_ != nullptr) {
-      const auto values =
-          kernel.add_argument(motion_array(mechanism_, part_.base), kMotionSize,
-                              "motion of the base at qdd = 0: w, wd, a", motion_names(), at_.motion);
+      const auto values = kernel.add_argument(motion_array(mechanism_, part_.base), kMotionSize,
+                                              "motion of the base at qdd = 0: w, wd, a",
+                                              motion_names(), at_.motion);
       BodyMotion out;
       Vec3* const three[] = {&out.w, &out.wd, &out.a};
       for (const int i : base_->motion) (*three[i / 3])[i % 3] = values[i];
@@ -148,9 +142,10 @@ class Builder {
   }
 
   Acceleration base_argument(Kernel& kernel, int acceleration) const {
-    const auto values = kernel.add_argument(
-        acceleration_array(mechanism_, part_.base), kAccelerationSize,
-        "acceleration of the base beyond that at qdd = 0: wd, a", acceleration_names(), acceleration);
+    const auto values =
+        kernel.add_argument(acceleration_array(mechanism_, part_.base), kAccelerationSize,
+                            "acceleration of the base beyond that at qdd = 0: wd, a",
+                            acceleration_names(), acceleration);
     Acceleration out;
     for (const int i : base_->acceleration) (i < 3 ? out.wd : out.a)[i % 3] = values[i];
     return out;
@@ -316,13 +311,6 @@ class Builder {
                               gaps_array(parts_, index_).id});
   }
 
-  const Mechanism& mechanism_;
-  const Mechanism& own_;
-  const Parts& parts_;
-  const int index_;
-  const Part& part_;
-  const Handle* base_;  // null for the ground
-  const BlockOptions& options_;
   const BlockStages at_;
   const std::vector<Contact> none_;
   BlockContacts contacts_;

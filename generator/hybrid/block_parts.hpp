@@ -7,10 +7,33 @@
 #include <vector>
 
 #include "hybridyn/generator/derive/kinematics.hpp"
-#include "hybridyn/generator/hybrid/parts.hpp"
-#include "hybridyn/generator/symbolic/kernel.hpp"
+#include "hybridyn/generator/hybrid/block.hpp"
 
 namespace hybridyn::generator {
+
+/// What derives the kernels of one block in one way.
+class BlockBuilder {
+ public:
+  /// `own` is the part's mechanism. All of them must outlive the object.
+  BlockBuilder(const Mechanism& mechanism, const Mechanism& own, const Parts& parts, int part,
+               const BlockOptions& options)
+      : mechanism_(mechanism),
+        own_(own),
+        parts_(parts),
+        index_(part),
+        part_(parts.parts[part]),
+        base_(parts.find_handle(part_.base)),
+        options_(options) {}
+
+ protected:
+  const Mechanism& mechanism_;
+  const Mechanism& own_;
+  const Parts& parts_;
+  const int index_;
+  const Part& part_;
+  const Handle* base_;  // null for the ground
+  const BlockOptions& options_;
+};
 
 /// Names of the components of arrays that pass at a handle.
 const std::vector<std::string>& motion_names();

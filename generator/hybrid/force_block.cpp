@@ -11,18 +11,9 @@ namespace {
 
 Value component(const BodyForce& F, int i) { return (i < 3 ? F.n : F.f)[i % 3]; }
 
-class Builder {
+class Builder : BlockBuilder {
  public:
-  Builder(const Mechanism& mechanism, const Mechanism& own, const Parts& parts, int part,
-          const BlockOptions& options)
-      : mechanism_(mechanism),
-        own_(own),
-        parts_(parts),
-        index_(part),
-        part_(parts.parts[part]),
-        base_(parts.find_handle(part_.base)),
-        options_(options),
-        last_(part_.children.empty() ? 0 : 1) {}
+  using BlockBuilder::BlockBuilder;
 
   std::vector<Kernel> build(const Alignment& alignment) const {
     Kernel kernel;
@@ -50,8 +41,9 @@ class Builder {
     const bool is_all = terms.velocities && terms.accelerations;
     add_forces(kernel, is_all ? with_friction(*kernel.tape, own_, v, std::move(tau)) : tau);
     if (base_ != nullptr) add_base_force(kernel, kinematics, forces);
-    const std::vector<Stage> stages =
-        last_ > 0 ? std::vector<Stage>{{"motion", -1}, {"forces", 0}} : std::vector<Stage>{{"forces", -1}};
+    const std::vector<Stage> stages = last_ > 0
+                                          ? std::vector<Stage>{{"motion", -1}, {"forces", 0, true}}
+                                          : std::vector<Stage>{{"forces", -1}};
     return split_stages(kernel, stages);
   }
 
@@ -75,8 +67,7 @@ class Builder {
       if (handle == nullptr) continue;
       const Array array = motion_array(mechanism_, handle->body);
       const Vec3 three[] = {motions[k].w, motions[k].wd, motions[k].a};
-      Result out{array.name, kMotionSize,    1, "motion: w, wd, a",
-                 {},         handle->motion, 0, array.id};
+      Result out{array.name, kMotionSize, 1, "motion: w, wd, a", {}, handle->motion, 0, array.id};
       for (const int i : handle->motion) out.values.push_back(three[i / 3][i % 3]);
       kernel.results.push_back(std::move(out));
     }
@@ -84,9 +75,9 @@ class Builder {
 
   void add_loads(Kernel& kernel, std::vector<BodyForce>& forces) const {
     for (const Load& load : loads_on(mechanism_, parts_, part_)) {
-      const auto F = kernel.add_argument(load.force, kAccelerationSize,
-                                         "what hangs on it passes on: moment, force", force_names(),
-                                         last_);
+      const auto F =
+          kernel.add_argument(load.force, kAccelerationSize,
+                              "what hangs on it passes on: moment, force", force_names(), last_);
       BodyForce& sum = forces[local(part_, load.base)];
       for (const int i : parts_.find_handle(load.base)->acceleration) {
         (i < 3 ? sum.n : sum.f)[i % 3] += F[i];
@@ -117,8 +108,8 @@ class Builder {
       sum.f += F.f;
     }
     const Array array = force_array(parts_, index_);
-    Result out{array.name, kAccelerationSize, 1,  "passed on to the base: moment, force",
-               {},         {},                last_, array.id};
+    Result out{array.name, kAccelerationSize, 1, "passed on to the base: moment, force", {}, {},
+               last_,      array.id};
     for (const int i : base_->acceleration) {
       out.written.push_back(i);
       out.values.push_back(component(sum, i));
@@ -126,14 +117,7 @@ class Builder {
     kernel.results.push_back(std::move(out));
   }
 
-  const Mechanism& mechanism_;
-  const Mechanism& own_;
-  const Parts& parts_;
-  const int index_;
-  const Part& part_;
-  const Handle* base_;  // null for the ground
-  const BlockOptions& options_;
-  const int last_;  // stage of forces
+  const int last_ = part_.children.empty() ? 0 : 1;  // stage of forces
 };
 
 }  // namespace

@@ -123,11 +123,10 @@ void HeldContacts::pass_rows(Kernel& kernel, ArticulatedChain& chain) const {
   const auto passes = [this](const Held& held) { return passed(held.contact) >= 0; };
   if (std::none_of(held_.begin(), held_.end(), passes)) return;
   const Array array = held_row_array(parts_, index_);
-  Result out{array.name, kHeldRowSize * count, 1, kHeldRowDescription, {}, {}, at_.inertia,
-             array.id};
-  const auto forces =
-      kernel.add_argument(held_force_array(parts_, index_), count, "force along the row passed on",
-                          {}, at_.acceleration);
+  Result out{array.name, kHeldRowSize * count, 1,       kHeldRowDescription, {},
+             {},         at_.inertia,          array.id};
+  const auto forces = kernel.add_argument(held_force_array(parts_, index_), count,
+                                          "force along the row passed on", {}, at_.acceleration);
   for (int h = 0; h < count; ++h) {
     if (!passes(held_[h])) continue;
     const int row = held_[h].rows[passed(held_[h].contact)];
@@ -144,13 +143,19 @@ void HeldContacts::add_results(Kernel& kernel, const Kinematics& kinematics,
                                const ArticulatedChain& chain) const {
   for (const Passed& passed : passed_) {
     const Array array = held_force_array(parts_, passed.child);
-    kernel.results.push_back({array.name, 1, 1, "force along the row passed on",
-                              {chain.lambda(passed.row)}, {}, at_.acceleration, array.id});
+    kernel.results.push_back({array.name,
+                              1,
+                              1,
+                              "force along the row passed on",
+                              {chain.lambda(passed.row)},
+                              {},
+                              at_.acceleration,
+                              array.id});
   }
   if (held_.empty()) return;
   const Array array = held_forces_array();
-  Result forces{array.name, table_.rows(), 1,  "forces on the contacts", {}, {}, at_.acceleration,
-                array.id};
+  Result forces{array.name, table_.rows(),    1,       "forces on the contacts", {},
+                {},         at_.acceleration, array.id};
   for (const Held& held : held_) {
     for (std::size_t first = 0; first < held.rows.size(); first += 3) {
       Vec3 f;
@@ -182,7 +187,8 @@ void HeldContacts::add_room(Kernel& kernel, const ArticulatedChain& chain) const
     }
   }
   const Array array = room_array(parts_, index_);
-  kernel.results.push_back({array.name, 1, 1, kRoomDescription, {least}, {}, at_.inertia, array.id});
+  kernel.results.push_back(
+      {array.name, 1, 1, kRoomDescription, {least}, {}, at_.inertia, array.id});
 }
 
 }  // namespace hybridyn::generator

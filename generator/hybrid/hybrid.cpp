@@ -140,7 +140,8 @@ Hybrid derive_hybrid(const Model<double>& model, const Mechanism& mechanism,
       derive_forward_dynamics(model, mechanism, out.partition, {options.gravity});
   out.parts = std::move(cheapest.parts);
   if (has_joint_friction(mechanism) && !has_blocks_only(out.parts)) {
-    throw DerivationError("numeric links leave out damping and dry friction: cut the robot in blocks");
+    throw DerivationError(
+        "numeric links leave out damping and dry friction: cut the robot in blocks");
   }
   out.forward_dynamics = std::move(cheapest.program);
   out.external_forces = external_force_program(mechanism, out.parts);

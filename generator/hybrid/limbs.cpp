@@ -26,10 +26,9 @@ std::optional<Program> limb_program(const std::string& function, const Model<dou
   BlockOptions block{options.gravity, false};
   const auto forces = [&](const ForceTerms& terms) {
     block.terms = terms;
-    return derive_cheapest_program(model, mechanism, partition,
-                                   [&block](const Mechanism& m, const Parts& p) {
-                                     return joint_force_program(m, p, block);
-                                   });
+    return derive_cheapest_program(
+        model, mechanism, partition,
+        [&block](const Mechanism& m, const Parts& p) { return joint_force_program(m, p, block); });
   };
   if (function == "inverse_dynamics") return forces({true, true, true, tau_array()});
   if (function == "bias_forces") return forces({true, false, true, bias_array()});

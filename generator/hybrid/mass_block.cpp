@@ -29,16 +29,9 @@ Extended mass_of(const Mechanism& mechanism, const Parts& parts, int part) {
   return sum;
 }
 
-class Builder {
+class Builder : BlockBuilder {
  public:
-  Builder(const Mechanism& mechanism, const Mechanism& own, const Parts& parts, int part,
-          const BlockOptions& options)
-      : mechanism_(mechanism),
-        own_(own),
-        parts_(parts),
-        index_(part),
-        part_(parts.parts[part]),
-        options_(options) {}
+  using BlockBuilder::BlockBuilder;
 
   std::vector<Kernel> build(const Alignment& alignment) const {
     Kernel kernel;
@@ -80,9 +73,9 @@ class Builder {
   };
 
   void add_load(Kernel& kernel, const Load& load, CompositeChain& chain) const {
-    const auto c = kernel.add_argument(load.inertia, kCompositeSize, kCompositeDescription,
-                                       {"h_x", "h_y", "h_z", "J_xx", "J_xy", "J_xz", "J_yy", "J_yz",
-                                        "J_zz"});
+    const auto c =
+        kernel.add_argument(load.inertia, kCompositeSize, kCompositeDescription,
+                            {"h_x", "h_y", "h_z", "J_xx", "J_xy", "J_xz", "J_yy", "J_yz", "J_zz"});
     Extended mass = 0;
     for (const int child : part_.children) {
       const int set = parts_.find_siblings(child);
@@ -91,9 +84,9 @@ class Builder {
                   : sibling_load(mechanism_, parts_, set, parts_.parts[child].base).inertia;
       if (array.id == load.inertia.id) mass = mass + mass_of(mechanism_, parts_, child);
     }
-    chain.add_load(local(part_, load.base), {kernel.tape->constant(mass),
-                                             {c[0], c[1], c[2]},
-                                             {c[3], c[4], c[5], c[6], c[7], c[8]}});
+    chain.add_load(
+        local(part_, load.base),
+        {kernel.tape->constant(mass), {c[0], c[1], c[2]}, {c[3], c[4], c[5], c[6], c[7], c[8]}});
   }
 
   void add_own(const CompositeChain& chain, Entries& M) const {
@@ -118,18 +111,19 @@ class Builder {
   void add_carried(Kernel& kernel, const CompositeChain& chain, int child, Entries& M,
                    std::vector<UnitForce>& at_base) const {
     const std::vector<int> carried = carried_velocities(mechanism_, parts_, child);
-    const auto F = kernel.add_argument(unit_forces_array(parts_, child),
-                                       6 * static_cast<int>(carried.size()),
-                                       kUnitForcesDescription);
+    const auto F =
+        kernel.add_argument(unit_forces_array(parts_, child), 6 * static_cast<int>(carried.size()),
+                            kUnitForcesDescription);
     const int body = local(part_, parts_.parts[child].base);
     for (std::size_t i = 0; i < carried.size(); ++i) {
       const Value* const f = &F[6 * i];
       const int row = carried[i];
       const std::string& name = mechanism_.v_names[row];
       kernel.tape->begin("Force for a unit acceleration of " + name);
-      const BodyForce passed = chain.project_inward(
-          body, {{f[0], f[1], f[2]}, {f[3], f[4], f[5]}}, name,
-          [&](int column, const Value& entry) { M.push_back({row, column, entry}); });
+      const BodyForce passed = chain.project_inward(body, {{f[0], f[1], f[2]}, {f[3], f[4], f[5]}},
+                                                    name, [&](int column, const Value& entry) {
+                                                      M.push_back({row, column, entry});
+                                                    });
       at_base.push_back({row, passed});
     }
   }
@@ -177,21 +171,15 @@ class Builder {
     std::sort(forces.begin(), forces.end(),
               [](const UnitForce& a, const UnitForce& b) { return a.velocity < b.velocity; });
     const Array array = unit_forces_array(parts_, index_);
-    Result out{array.name, 6 * static_cast<int>(forces.size()), 1, kUnitForcesDescription, {}, {}, 0,
-               array.id};
+    Result out{
+        array.name, 6 * static_cast<int>(forces.size()), 1, kUnitForcesDescription, {}, {}, 0,
+        array.id};
     for (const UnitForce& unit : forces) {
       const BodyForce& F = unit.force;
       out.values.insert(out.values.end(), {F.n.x, F.n.y, F.n.z, F.f.x, F.f.y, F.f.z});
     }
     kernel.results.push_back(std::move(out));
   }
-
-  const Mechanism& mechanism_;
-  const Mechanism& own_;
-  const Parts& parts_;
-  const int index_;
-  const Part& part_;
-  const BlockOptions& options_;
 };
 
 }  // namespace

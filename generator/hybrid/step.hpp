@@ -140,9 +140,9 @@ struct LinkLoadedTau {
   Operand loaded_tau;
 };
 
-using Step =
-    std::variant<CallKernel, CallSiblings, Clear, LeaveUnless, SetGroundMotion, LinkMotion, LinkStart,
-                 LinkExternal, LinkAdd, LinkInertia, LinkAcceleration, LinkJointAcceleration,
-                 LinkAddForce, LinkPassForce, LinkWrench, LinkPlace, LinkLoadedTau>;
+using Step = std::variant<CallKernel, CallSiblings, Clear, LeaveUnless, SetGroundMotion, LinkMotion,
+                          LinkStart, LinkExternal, LinkAdd, LinkInertia, LinkAcceleration,
+                          LinkJointAcceleration, LinkAddForce, LinkPassForce, LinkWrench, LinkPlace,
+                          LinkLoadedTau>;
 
 }  // namespace hybridyn::generator

@@ -354,6 +354,25 @@ TEST_CASE("frames that are held twice move as if they were held once") {
              {{"hand", false}, {"tool", true}}, By::kRuntime, true);
 }
 
+TEST_CASE("directions without motion are left out of Lambda in single precision too") {
+  const TestMechanism arm = free_one("models/pa10/pa10.urdf", false);
+  gen::FunctionOptions options;
+  options.frames = {"link3", "link7"};  // the first one has three joints for its six directions
+  const std::vector<gen::Function> Lambda =
+      gen::derive_function(gen::prepare_mechanism(arm.model), "Lambda", options);
+  RandomGenerator random(4);
+  for (int k = 0; k < 20; ++k) {
+    std::vector<float> q;
+    for (int i = 0; i < 7; ++i) q.push_back(static_cast<float>(random.uniform(0.3, 1.2)));
+    const auto in_float = gen::evaluate<float>(Lambda.front(), {q}).front();
+    const auto in_double =
+        gen::evaluate<double>(Lambda.front(), {std::vector<double>(q.begin(), q.end())}).front();
+    const Eigen::Map<const VectorX<float>> actual(in_float.data(), 144);
+    const Eigen::Map<const Vector> expected(in_double.data(), 144);
+    CHECK(largest_error(actual.cast<double>(), expected) < 1e-3);
+  }
+}
+
 TEST_CASE("functions of random mechanisms with loops and couplings are the runtime's") {
   const int seed = GENERATE(range(0, 12));
   check(random_one(static_cast<std::uint64_t>(seed)));

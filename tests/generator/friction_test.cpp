@@ -39,8 +39,8 @@ Point random_point(const Model<double>& model, RandomGenerator& random) {
 
 Vector accelerations(const Model<double>& model, const Point& at) {
   Vector qdd(model.nv);
-  static_cast<void>(tools::make_method(tools::Method::kAba, model)
-                        ->solve(at.q, at.v, at.third, {}, qdd));
+  static_cast<void>(
+      tools::make_method(tools::Method::kAba, model)->solve(at.q, at.v, at.third, {}, qdd));
   return qdd;
 }
 

@@ -61,12 +61,10 @@ void check(const Model<double>& model, const gen::Partition& partition, std::uin
   options.gravity.reset();
   for (const LimbCase& function : limb_cases()) {
     INFO(function.key);
-    const auto program =
-        gen::limb_program(function.name, model, mechanism, partition, options);
+    const auto program = gen::limb_program(function.name, model, mechanism, partition, options);
     REQUIRE(program.has_value());
     const Expected expected = reference(function.key, sample).front();
-    const Array out =
-        run(*program, sample, {{function.result, expected.value.size()}}).front();
+    const Array out = run(*program, sample, {{function.result, expected.value.size()}}).front();
     const Eigen::Map<const VectorX<double>> actual(out.data(), expected.value.size());
     const double error = (actual - expected.value.reshaped()).cwiseAbs().maxCoeff();
     CHECK(error <= kRounding * std::numeric_limits<double>::epsilon() * expected.scale);
@@ -96,9 +94,7 @@ struct HeldRobot {
 
 const std::vector<HeldRobot>& held_robots() {
   static const std::vector<HeldRobot> robots = {
-      {"bench/quadruped.urdf",
-       true,
-       {{"LF2", true}, {"RF2", true}, {"LH2", true}, {"RH2", true}}},
+      {"bench/quadruped.urdf", true, {{"LF2", true}, {"RF2", true}, {"LH2", true}, {"RH2", true}}},
       {"bench/quadruped.urdf", true, {{"base", true}, {"RH2", true}, {"LF2", true}}},
       {"bench/humanoid.urdf", true, {{"lleg5", false}, {"rleg5", false}}},
       {"bench/humanoid.urdf", true, {{"rleg5", false}, {"torso2", true}, {"larm6", true}}}};
@@ -178,7 +174,8 @@ TEST_CASE("limbs that are straight hold their contacts together") {
   CHECK(held.error(s) < 0);
 }
 
-TEST_CASE("limbs with fewer joints than their contacts have rows leave those to what solves at once") {
+TEST_CASE(
+    "limbs with fewer joints than their contacts have rows leave those to what solves at once") {
   const Model<double> model = model_of("bench/quadruped.urdf", true);
   gen::FunctionOptions options;
   options.contacts = {{"LF2", false}};

@@ -5,9 +5,15 @@
 
 namespace hybridyn {
 
+/// Bounds of pivots are those of double precision; rounding of others is that much coarser.
+template <class Scalar>
+inline constexpr double kCoarser = 1;
+template <>
+inline constexpr double kCoarser<float> = 0x1p22;
+
 template <class Scalar>
 Scalar select_reciprocal(const Scalar& a, const Scalar& least) noexcept {
-  return a > least ? Scalar(Scalar(1) / a) : Scalar(0);
+  return a > least * Scalar(kCoarser<Scalar>) ? Scalar(Scalar(1) / a) : Scalar(0);
 }
 
 /// Complex steps: the real part decides.
@@ -17,7 +23,8 @@ std::complex<Real> select_reciprocal(const std::complex<Real>& a,
   return a.real() > least.real() ? Real(1) / a : std::complex<Real>(0);
 }
 
-/// 1 / a where a > least, zero elsewhere: a pivot that is only rounding is left out. Scalars of
+/// 1 / a where a > least, zero elsewhere: a pivot that is only rounding is left out, `least` being what
+/// is rounding in double precision. Scalars of
 /// other namespaces may bring their own select_reciprocal.
 template <class Scalar>
 Scalar reciprocal_above(const Scalar& a, const Scalar& least) noexcept {
