@@ -224,9 +224,13 @@ std::vector<std::vector<Element>> BlockCalls::contact_elements(int set, const Re
   const std::vector<int>& siblings = parts_.siblings[set];
   for (const int p : siblings) add_contact_arrays(p);
   const Array unused{{ArrayId::Kind::kNoContact, set}, "no_contact"};
-  const Operand nowhere = array(unused, 1, "rows of limbs without a contact");
+  const auto& contacts = chains_.at(set).contacts;
+  const bool is_wanted = std::any_of(contacts.begin(), contacts.end(), [](const LaneContact& c) {
+    return std::count(c.of_lane.begin(), c.of_lane.end(), -1) > 0;
+  });
+  if (is_wanted) array(unused, 1, "rows of limbs without a contact");
   return LaneContacts(parts_, siblings, chains_.at(set), contacts_)
-      .elements(result, {nowhere.array, 0});
+      .elements(result, {unused.id, 0});
 }
 
 void BlockCalls::add_contact_arrays(int p) {

@@ -4,6 +4,7 @@
 #include <catch2/generators/catch_generators_range.hpp>
 
 #include "generator/constraint_reference.hpp"
+#include "generator/palletizer.hpp"
 #include "hybridyn/algorithms/crba.hpp"
 #include "hybridyn/algorithms/loop_inverse_dynamics.hpp"
 #include "hybridyn/algorithms/rnea.hpp"
@@ -12,6 +13,7 @@
 #include "hybridyn/load/urdf.hpp"
 #include "hybridyn/methods/compiled/projection.hpp"
 #include "hybridyn/methods/forward_dynamics.hpp"
+#include "support/built_model.hpp"
 #include "support/loop_closure.hpp"
 #include "support/paths.hpp"
 
@@ -265,6 +267,17 @@ TEST_CASE("functions of the project's models with loops and couplings are the ru
   for (const TestMechanism& mechanism : project_models()) check(mechanism);
 }
 
+TEST_CASE("functions of an arm for pallets, with three parallelograms, are the runtime's") {
+  TestMechanism palletizer{"palletizer", built_model(Palletizer().description()), {}};
+  RandomGenerator random(5);
+  const Vector start = Vector::Zero(palletizer.model.nq);
+  for (int i = 0; i < 3; ++i) {
+    palletizer.states.push_back(closed_state(palletizer.model, start, random));
+  }
+  REQUIRE(ConstraintRank(constraint_jacobian(palletizer.model, palletizer.states[0].q)).rank == 6);
+  check(palletizer);
+}
+
 TEST_CASE("functions of reference mechanisms with loops are the runtime's") {
   for (const char* const name :
        {"closed_mixed_n14_l1", "closed_float_n12_l1", "closed_n12_l1", "closed_redundant_n12_l1"}) {
@@ -352,25 +365,6 @@ TEST_CASE("frames that are held twice move as if they were held once") {
              By::kBoth, true);
   check_held(at_rest(free_one("tests/compiled/branched.urdf", true)),
              {{"hand", false}, {"tool", true}}, By::kRuntime, true);
-}
-
-TEST_CASE("directions without motion are left out of Lambda in single precision too") {
-  const TestMechanism arm = free_one("models/pa10/pa10.urdf", false);
-  gen::FunctionOptions options;
-  options.frames = {"link3", "link7"};  // the first one has three joints for its six directions
-  const std::vector<gen::Function> Lambda =
-      gen::derive_function(gen::prepare_mechanism(arm.model), "Lambda", options);
-  RandomGenerator random(4);
-  for (int k = 0; k < 20; ++k) {
-    std::vector<float> q;
-    for (int i = 0; i < 7; ++i) q.push_back(static_cast<float>(random.uniform(0.3, 1.2)));
-    const auto in_float = gen::evaluate<float>(Lambda.front(), {q}).front();
-    const auto in_double =
-        gen::evaluate<double>(Lambda.front(), {std::vector<double>(q.begin(), q.end())}).front();
-    const Eigen::Map<const VectorX<float>> actual(in_float.data(), 144);
-    const Eigen::Map<const Vector> expected(in_double.data(), 144);
-    CHECK(largest_error(actual.cast<double>(), expected) < 1e-3);
-  }
 }
 
 TEST_CASE("functions of random mechanisms with loops and couplings are the runtime's") {

@@ -4,6 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "comparison.hpp"
+#include "generator/contact_reference.hpp"
 #include "hybridyn/generator/derive/kinematics.hpp"
 #include "support/paths.hpp"
 
@@ -148,6 +149,27 @@ TEST_CASE("in single precision functions have its precision") {
       INFO(worst.where);
       CHECK(worst.epsilons < kRounding);
     }
+  }
+}
+
+TEST_CASE("directions without motion are left out of Lambda in single precision too") {
+  const Model<double> arm = model_of("pa10/pa10.urdf", false);
+  generator::FunctionOptions options;
+  options.frames = {"link3", "link7"};  // the first one has three joints for its six directions
+  const std::vector<generator::Function> Lambda =
+      generator::derive_function(generator::prepare_mechanism(arm), "Lambda", options);
+  RandomGenerator random(4);
+  for (int k = 0; k < 20; ++k) {
+    std::vector<float> q;
+    for (int i = 0; i < 7; ++i) q.push_back(static_cast<float>(random.uniform(0.3, 1.2)));
+    const auto in_float = generator::evaluate<float>(Lambda.front(), {q}).front();
+    const auto in_double =
+        generator::evaluate<double>(Lambda.front(), {std::vector<double>(q.begin(), q.end())})
+            .front();
+    const Eigen::Map<const VectorX<float>> actual(in_float.data(), 144);
+    const Eigen::Map<const VectorX<double>> expected(in_double.data(), 144);
+    const double size = expected.cwiseAbs().maxCoeff();
+    CHECK((actual.cast<double>() - expected).cwiseAbs().maxCoeff() < 1e-3 * size);
   }
 }
 
