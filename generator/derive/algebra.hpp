@@ -149,4 +149,11 @@ SpatialInertia operator+(const SpatialInertia& a, const SpatialInertia& b);
 ///   B' = B + [p] C,  A' = A + ([p] B^T)^T + [p] B'^T
 SpatialInertia moved(const Vec3& p, const SpatialInertia& I);
 
+/// Along the i-th axis.
+inline Vec3 unit_vector(int i) {
+  Vec3 out;
+  out[i] = 1;
+  return out;
+}
+
 }  // namespace hybridyn::generator

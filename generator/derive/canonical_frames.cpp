@@ -36,7 +36,7 @@ Extended cosine_beside(const Extended& c, const Extended& s) {
 }
 
 /// Cosine and sine of an angle.
-struct Direction {
+struct CosineSine {
   Extended c = 1;
   Extended s = 0;
 
@@ -46,7 +46,7 @@ struct Direction {
 };
 
 /// The direction of (x, y), exactly a right angle when within rounding of one.
-Direction direction_of(const Extended& x, const Extended& y) {
+CosineSine direction_of(const Extended& x, const Extended& y) {
   const Extended r = sqrt(x * x + y * y);
   const Extended c = x / r, s = y / r;
   return {cosine_beside(c, s), cosine_beside(s, c)};
@@ -115,7 +115,7 @@ Number3 cleaned(Number3 p) {
 /// R = rotation Rz(offset) with the rotation as sparse as this allows.
 struct SplitRotation {
   Number33 rotation;
-  Direction offset;
+  CosineSine offset;
 };
 
 SplitRotation split(const Number33& R, bool turns) {
@@ -128,7 +128,7 @@ SplitRotation split(const Number33& R, bool turns) {
   }
   // R = Rz(a) Rx(alpha) Rz(b): its last row is (sin alpha sin b, sin alpha cos b, cos alpha).
   if (!has_direction(out.rotation(2, 0), out.rotation(2, 1), 0)) return out;
-  Direction b = direction_of(R(2, 1), R(2, 0));
+  CosineSine b = direction_of(R(2, 1), R(2, 0));
   if (b.is_right()) return out;
   const Number33 back{{b.c, b.s, 0, -b.s, b.c, 0, 0, 0, 1}};
   return {cleaned(R * back), b};
@@ -206,7 +206,7 @@ class FrameChooser {
   }
 
   /// Right angles stay in the rotation, where they cost nothing.
-  static Extended right_or_angle(Body& body, const Direction& offset) {
+  static Extended right_or_angle(Body& body, const CosineSine& offset) {
     if (offset.is_right()) {
       body.rotation = body.rotation * offset.matrix();
       return 0;
@@ -249,9 +249,9 @@ class FrameChooser {
     h.z -= d * inertia.mass;
   }
 
-  Direction best_turn(int k) const {
+  CosineSine best_turn(int k) const {
     const Body& body = mechanism_.bodies[k];
-    std::vector<Direction> candidates(1);
+    std::vector<CosineSine> candidates(1);
     for (const int child : children_[k]) {
       const Body& c = mechanism_.bodies[child];
       const Number3 z = c.rotation.column(2);
@@ -265,9 +265,9 @@ class FrameChooser {
     if (children_[k].empty() && has_direction(h.x, h.y, 0)) {
       candidates.push_back(direction_of(h.x, h.y));
     }
-    Direction best;
+    CosineSine best;
     int least = cost_of_turn(k, best);
-    for (const Direction& candidate : candidates) {
+    for (const CosineSine& candidate : candidates) {
       const int cost = cost_of_turn(k, candidate);
       if (cost < least) {
         least = cost;
@@ -277,7 +277,7 @@ class FrameChooser {
     return best;
   }
 
-  int cost_of_turn(int k, const Direction& phi) const {
+  int cost_of_turn(int k, const CosineSine& phi) const {
     const Body& body = mechanism_.bodies[k];
     const Number33 back = phi.matrix().transposed();
     int cost = cost_of(split(body.rotation * phi.matrix(), true), body.translation);
@@ -291,7 +291,7 @@ class FrameChooser {
     return cost;
   }
 
-  void turn(int k, const Direction& phi) {
+  void turn(int k, const CosineSine& phi) {
     Body& body = mechanism_.bodies[k];
     if (phi.c == Extended(1)) return;
     const Number33 back = phi.matrix().transposed();

@@ -18,22 +18,6 @@ constexpr double kUnclear = 1e-5;
 /// A joint follows in a row of three and more if its factor is not much smaller than the others'.
 constexpr double kLeastShare = 0.1;
 
-double least(const Extended& number) {
-  double out = std::abs(number.lane(0).rounded());
-  for (int i = 1; i < number.lane_count(); ++i) {
-    out = std::min(out, std::abs(number.lane(i).rounded()));
-  }
-  return out;
-}
-
-double largest(const Extended& number) {
-  double out = 0;
-  for (int i = 0; i < number.lane_count(); ++i) {
-    out = std::max(out, std::abs(number.lane(i).rounded()));
-  }
-  return out;
-}
-
 /// Gauss-Jordan elimination of rows sum_k K_rk qdd_k = 0.
 class Elimination {
  public:
@@ -77,12 +61,12 @@ class Elimination {
 
   int choose(const Row& row) const {
     double most = 0;
-    for (const Extended& entry : row) most = std::max(most, largest(entry));
+    for (const Extended& entry : row) most = std::max(most, largest_magnitude(entry));
     // What is proportional to one other joint loses no digits, whatever the ratio.
     const double limit = size(row) <= 2 ? 0 : kLeastShare * most;
     int best = -1;
     for (int k = 0; k < static_cast<int>(row.size()); ++k) {
-      if (least(row[k]) == 0 || least(row[k]) < limit) continue;
+      if (least_magnitude(row[k]) == 0 || least_magnitude(row[k]) < limit) continue;
       if (best < 0 || preference_[k] >= preference_[best]) best = k;
     }
     return best;
@@ -244,7 +228,7 @@ bool is_of_revolution(const Body& body) {
   const double size = std::abs(across) + std::abs(S.zz.rounded());
   const double mass = std::abs(I.mass.rounded());
   const auto is_small = [](const Extended& number, double scale) {
-    return largest(number) <= kRounding * scale;
+    return largest_magnitude(number) <= kRounding * scale;
   };
   return across > 0 && is_small(S.xx - S.yy, across) && is_small(S.xy, across) &&
          is_small(S.xz, size) && is_small(S.yz, size) &&

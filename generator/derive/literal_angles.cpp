@@ -6,7 +6,6 @@
 namespace hybridyn::generator {
 namespace {
 
-using Function = Factor::Function;
 using Coefficient = TermSum::Coefficient;
 
 bool is_smaller(const Coefficient& a, const Coefficient& b) {
@@ -17,14 +16,14 @@ bool is_smaller(const Coefficient& a, const Coefficient& b) {
 }
 
 /// `factors` without a b, times c d.
-std::vector<Factor> exchanged(std::vector<Factor> factors, Factor a, Factor b, Function c,
-                              Function d) {
-  const auto other = [](const Factor& factor, Function function) {
+std::vector<Factor> exchanged(std::vector<Factor> factors, Factor a, Factor b, Factor::Function c,
+                              Factor::Function d) {
+  const auto other = [](const Factor& factor, Factor::Function function) {
     return Factor{function, factor.symbol, 1};
   };
   a.power = b.power = -1;
   factors.insert(factors.end(), {a, b});
-  if (c != Function::kNone) factors.insert(factors.end(), {other(a, c), other(b, d)});
+  if (c != Factor::Function::kNone) factors.insert(factors.end(), {other(a, c), other(b, d)});
   return joined_factors(std::move(factors));
 }
 
@@ -61,9 +60,9 @@ bool ParallelAngles::merge_one(TermSum& sum, const std::vector<Factor>& factors)
   const auto place = sum.by_factors().find(factors);
   if (place == sum.by_factors().end()) return false;
   for (const Factor& sine : factors) {
-    if (sine.function != Function::kSin || sine.power < 1) continue;
+    if (sine.function != Factor::Function::kSin || sine.power < 1) continue;
     for (const Factor& other : factors) {
-      if (other.function == Function::kNone || other.power < 1) continue;
+      if (other.function == Factor::Function::kNone || other.power < 1) continue;
       const bool same = other == sine;
       if (same ? sine.power < 2 : !may_merge(sine.symbol, other.symbol)) continue;
       const std::optional<Merge> found = merge(sum.by_factors(), *place, sine, other);
@@ -89,10 +88,10 @@ std::optional<ParallelAngles::Merge> ParallelAngles::merge(const TermSum::Terms&
                                                            const TermSum::Terms::value_type& term,
                                                            const Factor& sine,
                                                            const Factor& other) const {
-  const bool is_cosine = other.function == Function::kSin;  // of the sum
+  const bool is_cosine = other.function == Factor::Function::kSin;  // of the sum
   Merge out;
-  out.partner = exchanged(term.first, sine, other, Function::kCos,
-                          is_cosine ? Function::kCos : Function::kSin);
+  out.partner = exchanged(term.first, sine, other, Factor::Function::kCos,
+                          is_cosine ? Factor::Function::kCos : Factor::Function::kSin);
   const auto partner = terms.find(out.partner);
   if (partner == terms.end()) return std::nullopt;
   const bool same_sign = (term.second.first < 0) == (partner->second.first < 0);
@@ -107,9 +106,10 @@ std::optional<ParallelAngles::Merge> ParallelAngles::merge(const TermSum::Terms&
   // cos(a) cos(b) has its sign in the sum's; so has sin(a) cos(b).
   const Coefficient& sum_part = is_cosine ? out.partner_part : out.part;
   std::vector<Factor> factors =
-      exchanged(term.first, sine, other, Function::kNone, Function::kNone);
+      exchanged(term.first, sine, other, Factor::Function::kNone, Factor::Function::kNone);
   if (!angle->name.empty()) {
-    factors.push_back({is_cosine ? Function::kCos : Function::kSin, angle->name, 1});
+    factors.push_back(
+        {is_cosine ? Factor::Function::kCos : Factor::Function::kSin, angle->name, 1});
   }
   out.result = {is_cosine ? sum_part.first : angle->sign * sum_part.first, sum_part.second,
                 joined_factors(std::move(factors))};
@@ -121,7 +121,7 @@ std::optional<ParallelAngles::Angle> ParallelAngles::sum(const std::string& a, c
                                                          int sign) const {
   if (a == b) return sign < 0 ? std::optional<Angle>(Angle{}) : std::nullopt;
   const auto less = [](const std::string& x, const std::string& y) {
-    return Factor{Function::kNone, x, 1} < Factor{Function::kNone, y, 1};
+    return Factor{Factor::Function::kNone, x, 1} < Factor{Factor::Function::kNone, y, 1};
   };
   std::map<std::string, int, decltype(less)> coefficients(less);
   for (const auto& [symbol, own] : angle_symbols(a)) coefficients[symbol] += own;

@@ -8,7 +8,7 @@
 namespace hybridyn::generator {
 namespace {
 
-constexpr const char* kAxes = "xyz";
+constexpr const char* kComponents = "xyz";
 
 bool is_unit(const Extended& number) { return abs(number) == Extended(1); }
 bool is_plain(const Extended& number) { return number.is_zero() || is_unit(number); }
@@ -28,7 +28,7 @@ Expr LiteralConstants::named(const std::string& name, const Extended& number) {
 ExprVec LiteralConstants::named(const std::string& letter, int k, const Vec<Extended>& number) {
   ExprVec out;
   for (int i = 0; i < 3; ++i) {
-    out[i] = named(literal_name(letter, k, std::string(1, kAxes[i])), number[i]);
+    out[i] = named(literal_name(letter, k, std::string(1, kComponents[i])), number[i]);
   }
   return out;
 }
@@ -50,7 +50,7 @@ ExprMat LiteralConstants::rotation(int k, const Mat<Extended>& R) {
       const bool is_cosine = (i / 3 == start / 3) == (i % 3 == start % 3);
       out.m[i] = is_cosine ? cos(angle) : sin(angle);
     } else {
-      const std::string element{kAxes[i / 3], kAxes[i % 3]};
+      const std::string element{kComponents[i / 3], kComponents[i % 3]};
       out.m[i] = named(literal_name("E", k, element), abs(R.m[i]));
     }
     if (R.m[i].is_negative()) out.m[i] = -out.m[i];

@@ -14,7 +14,7 @@
 namespace hybridyn::generator {
 namespace {
 
-constexpr std::array<const char*, 3> kAxes{"x", "y", "z"};
+constexpr std::array<const char*, 3> kAxisNames{"x", "y", "z"};
 
 struct Motion {
   ExprVec w, v, down;
@@ -122,7 +122,8 @@ class EnergyBuilder {
     const ExprMat cross = cross_matrix(r);
     const ExprMat square = cross * cross;  // R = 1 + 2 w [r] + 2 [r][r]
     for (int i = 0; i < 9; ++i) {
-      const std::string symbol = literal_name("R", k, std::string(kAxes[i / 3]) + kAxes[i % 3]);
+      const std::string symbol =
+          literal_name("R", k, std::string(kAxisNames[i / 3]) + kAxisNames[i % 3]);
       R.m[i] = Expr::symbol(symbol);
       const Expr diagonal = i % 4 == 0 ? 1 : 0;
       out_.definitions.emplace_back(symbol, diagonal + 2 * w * cross.m[i] + 2 * square.m[i]);
@@ -163,7 +164,7 @@ class EnergyBuilder {
     const int v = body.v + (body.kind == JointKind::kFree ? 3 : 0);
     const ExprVec down = root_down(k);
     for (int i = 0; i < 3; ++i) {
-      out_.definitions.emplace_back(literal_name("d", k, kAxes[i]), value[i]);
+      out_.definitions.emplace_back(literal_name("d", k, kAxisNames[i]), value[i]);
       ExprVec axis;
       axis[i] = 1;
       const ExprVec rates = cross(down, axis);

@@ -10,8 +10,6 @@
 namespace hybridyn::generator {
 namespace {
 
-using Function = Factor::Function;
-
 constexpr const char* kAxes = "xyz";
 
 /// "h2_x" -> {"h", 2, "x"}
@@ -76,7 +74,7 @@ class Names {
   void collect(const Term& term) {
     for (const Factor& factor : term.factors) {
       for (const auto& [symbol, sign] : angle_symbols(factor.symbol)) {
-        if (!used_.insert({Function::kNone, symbol, 1}).second) continue;
+        if (!used_.insert({Factor::Function::kNone, symbol, 1}).second) continue;
         const Parts parts = parts_of(symbol);
         ++components_[parts.letter + std::to_string(parts.number)];
       }
@@ -159,7 +157,7 @@ class Names {
 /// What the terms of a formula are sorted by.
 using IsKey = bool (*)(const Factor&);
 
-bool is_function(const Factor& factor) { return factor.function != Function::kNone; }
+bool is_function(const Factor& factor) { return factor.function != Factor::Function::kNone; }
 bool is_velocity(const Factor& factor) {
   return !is_function(factor) && parts_of(factor.symbol).letter == "u";
 }

@@ -6,8 +6,6 @@
 namespace hybridyn::generator {
 namespace {
 
-using Function = Factor::Function;
-
 Value raised(const Value& base, int power) {
   Value out = 1;
   for (int i = 0; i < std::abs(power); ++i) out = out * base;
@@ -16,7 +14,7 @@ Value raised(const Value& base, int power) {
 
 /// "s_q1_q2" for sin(q1+q2); a minus is an m.
 std::string function_name(const Factor& factor) {
-  std::string out = factor.function == Function::kSin ? "s_" : "c_";
+  std::string out = factor.function == Factor::Function::kSin ? "s_" : "c_";
   for (const char c : factor.symbol) out += c == '+' ? "_" : c == '-' ? "_m_" : std::string(1, c);
   return out;
 }
@@ -43,13 +41,13 @@ LiteralTape::LiteralTape(const LiteralEquations& equations, Tape& tape, const st
 }
 
 Value LiteralTape::value_of(const Factor& factor) {
-  if (factor.function == Function::kNone) return symbols_.at(factor.symbol);
+  if (factor.function == Factor::Function::kNone) return symbols_.at(factor.symbol);
   Value angle;
   for (const auto& [symbol, sign] : angle_symbols(factor.symbol)) {
     const Value& value = symbols_.at(symbol);
     angle += sign < 0 ? -value : value;
   }
-  const Value out = factor.function == Function::kSin ? sin(angle) : cos(angle);
+  const Value out = factor.function == Factor::Function::kSin ? sin(angle) : cos(angle);
   if (!tape_.is_constant(out)) tape_.name(out, function_name(factor));
   return out;
 }

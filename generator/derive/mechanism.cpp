@@ -55,9 +55,9 @@ Number33 frame_of(const Movement& movement, const Vector3<double>& axis2) {
 }
 
 /// Builds the bodies of one link after the other.
-class Builder {
+class MechanismBuilder {
  public:
-  explicit Builder(const Model<double>& model) : model_(model) {}
+  explicit MechanismBuilder(const Model<double>& model) : model_(model) {}
 
   Mechanism build() {
     out_.nq = model_.nq;
@@ -238,17 +238,17 @@ void place(Mechanism& mechanism, const Model<double>& model, const FrameOptions&
 }  // namespace
 
 Mechanism prepare_mechanism(const Model<double>& model, const FrameOptions& options) {
-  Mechanism mechanism = Builder(model).build();
+  Mechanism mechanism = MechanismBuilder(model).build();
   place(mechanism, model, options);
   return mechanism;
 }
 
 Mechanism prepare_mechanism(const std::vector<Model<double>>& lanes, const FrameOptions& options) {
-  Mechanism mechanism = Builder(lanes.front()).build();
+  Mechanism mechanism = MechanismBuilder(lanes.front()).build();
   std::vector<std::vector<Body>> bodies;
   std::vector<std::vector<BodyFrame>> frames;
   for (const Model<double>& model : lanes) {
-    Mechanism lane = Builder(model).build();
+    Mechanism lane = MechanismBuilder(model).build();
     bodies.push_back(std::move(lane.bodies));
     frames.push_back(std::move(lane.frames));
   }

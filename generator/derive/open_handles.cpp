@@ -14,12 +14,6 @@ std::vector<Value> bias_acceleration(const FrameHandle& handle, const BodyMotion
   return {angular.x, angular.y, angular.z, linear.x, linear.y, linear.z};
 }
 
-Vec3 unit(int i) {
-  Vec3 e;
-  e[i] = 1;
-  return e;
-}
-
 }  // namespace
 
 std::string wrench_text(const Setting& s) {
@@ -63,7 +57,7 @@ OpenHandles::OpenHandles(std::vector<FrameHandle> handles, const std::vector<Bod
     const bool moves = handle.body != kGround;
     for (const int i : components) {
       rows_.push_back(chain.add_row(-1, i < 3, {}));
-      const Vec3 e = unit(i % 3);
+      const Vec3 e = unit_vector(i % 3);
       if (moves) {
         chain.add_to_row(rows_.back(), handle.body,
                          to_body(handle, i < 3 ? e : Vec3{}, i < 3 ? Vec3{} : e));

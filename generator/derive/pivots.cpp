@@ -8,17 +8,8 @@
 namespace hybridyn::generator {
 namespace {
 
-/// The magnitude in the lane where it is largest.
-double largest(const Extended& number) {
-  double out = 0;
-  for (int i = 0; i < number.lane_count(); ++i) {
-    out = std::max(out, std::abs(number.lane(i).rounded()));
-  }
-  return out;
-}
-
 double length(const Vec<Extended>& v) {
-  const double x = largest(v.x), y = largest(v.y), z = largest(v.z);
+  const double x = largest_magnitude(v.x), y = largest_magnitude(v.y), z = largest_magnitude(v.z);
   return std::sqrt(x * x + y * y + z * z);
 }
 
@@ -42,12 +33,13 @@ struct Reach {
 
 Reach reach_of(const InertialParameters& I) {
   const Sym<Extended>& S = I.second_moment;
-  return {largest(I.mass), length(I.first_moment), largest(S.xx) + largest(S.yy) + largest(S.zz)};
+  return {largest_magnitude(I.mass), length(I.first_moment),
+          largest_magnitude(S.xx) + largest_magnitude(S.yy) + largest_magnitude(S.zz)};
 }
 
 Reach reach_of(const Body& body) {
   Reach out = reach_of(body.inertia);
-  out.second += largest(body.spin);
+  out.second += largest_magnitude(body.spin);
   return out;
 }
 
@@ -63,7 +55,8 @@ void scale_leaders(const Mechanism& mechanism, std::vector<std::vector<Extended>
     for (std::size_t f = 0; f < group.leaders.size(); ++f) {
       double root = 0;
       for (std::size_t k = 0; k < group.bodies.size(); ++k) {
-        root += largest(group.G[k][f]) / std::sqrt(scales[group.bodies[k]].front().rounded());
+        root +=
+            largest_magnitude(group.G[k][f]) / std::sqrt(scales[group.bodies[k]].front().rounded());
       }
       of_leaders.push_back(scale_for(root * root));
     }
@@ -82,10 +75,10 @@ std::vector<std::vector<Extended>> pivot_scales(const Mechanism& mechanism) {
   for (int k = static_cast<int>(mechanism.bodies.size()) - 1; k >= 0; --k) {
     const Body& body = mechanism.bodies[k];
     const Reach& own = reach[k];
-    const double slide = largest(body.slide);
+    const double slide = largest_magnitude(body.slide);
     if (body.kind == JointKind::kAxis) {
       out[k] = {scale_for((body.turns ? own.second : 0) + slide * slide * own.mass +
-                          largest(body.rotor_inertia))};
+                          largest_magnitude(body.rotor_inertia))};
     } else {
       const bool is_free = body.kind == JointKind::kFree;
       for (int i = 0; i < body.velocities(); ++i) {

@@ -7,19 +7,13 @@
 namespace hybridyn::generator {
 namespace {
 
-Vec3 unit(int i) {
-  Vec3 out;
-  out[i] = 1;
-  return out;
-}
-
 /// What each parameter needs for a motion seen in the link's frame:
 ///   f = m a + U h,  n = h x a + I wd + w x I w
 std::array<BodyForce, kParametersPerLink> unit_forces(const BodyMotion& m) {
   std::array<BodyForce, kParametersPerLink> out;
   out[0].f = m.a;
   for (int i = 0; i < 3; ++i) {
-    const Vec3 h = unit(i);
+    const Vec3 h = unit_vector(i);
     out[1 + i].f = cross(m.wd, h) + cross(m.w, cross(m.w, h));
     out[1 + i].n = cross(h, m.a);
   }

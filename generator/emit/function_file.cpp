@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t kColumns = 100;
+constexpr std::size_t kWidest = 100;
 
 std::string joined(const std::vector<std::string>& parts, const std::string& separator) {
   std::string out;
@@ -193,7 +193,7 @@ std::vector<std::string> documentation(const FunctionView& function) {
   constexpr std::size_t kMark = 4;  // of a comment
   std::vector<std::string> lines;
   const auto add = [&lines](const std::string& text) {
-    for (std::string& line : wrapped(text, kColumns - kMark, "      ")) {
+    for (std::string& line : wrapped(text, kWidest - kMark, "      ")) {
       lines.push_back(std::move(line));
     }
   };
@@ -273,7 +273,7 @@ OutputFile function_file(const LibraryInfo& info, const FunctionView& function,
   if (is_internal) context["namespace"] = info.name + "::internal";
   context["headline"] =
       joined(wrapped(name + ": " + kernel.description + context["derivation"].get<std::string>(),
-                     kColumns - 3, "  "),
+                     kWidest - 3, "  "),
              "\n// ");
   context["patterns"] = patterns(function);
   context["has_patterns"] = !context["patterns"].empty();

@@ -5,7 +5,7 @@
 namespace hybridyn::generator {
 namespace {
 
-constexpr std::size_t kColumns = 92;
+constexpr std::size_t kWidestCall = 92;
 
 bool is_one(const std::vector<Element>& elements) {
   return std::all_of(elements.begin(), elements.end(), [&](const Element& e) {
@@ -28,7 +28,7 @@ std::vector<std::string> call_text(const std::string& function,
   std::vector<std::string> lines = {function + "("};
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string item = arguments[i] + (i + 1 < arguments.size() ? "," : ");");
-    if (lines.back().size() + item.size() > kColumns) {
+    if (lines.back().size() + item.size() > kWidestCall) {
       lines.push_back("    " + item);
     } else {
       lines.back() += (lines.back().back() == '(' ? "" : " ") + item;
@@ -75,7 +75,7 @@ void SiblingCall::add_argument(const Argument& argument, const LaneOperand& oper
                   "] = {");
   for (std::size_t i = 0; i < elements.size(); ++i) {
     const std::string item = elements[i] + (i + 1 < elements.size() ? "," : "};");
-    if (i == 0 || lines.back().size() + item.size() > kColumns) {
+    if (i == 0 || lines.back().size() + item.size() > kWidestCall) {
       lines.push_back("    " + item);
     } else {
       lines.back() += " " + item;

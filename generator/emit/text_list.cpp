@@ -5,7 +5,7 @@
 namespace hybridyn::generator {
 namespace {
 
-constexpr std::size_t kColumns = 98;
+constexpr std::size_t kWidestList = 98;
 
 }  // namespace
 
@@ -15,7 +15,7 @@ std::string text_list(const std::vector<std::string>& items, const std::string& 
   std::size_t column = indent.size();
   for (std::size_t i = 0; i < items.size(); ++i) {
     const std::size_t after = i + 1 == items.size() ? tail : 0;
-    if (i > 0 && column + items[i].size() + 2 + after > kColumns) {
+    if (i > 0 && column + items[i].size() + 2 + after > kWidestList) {
       out += ",\n" + indent;
       column = indent.size();
     } else if (i > 0) {

@@ -10,8 +10,9 @@
 namespace hybridyn::generator {
 namespace {
 
+using Kind = ArrayId::Kind;
+
 bool is_of_contacts(const ArrayId& id) {
-  using Kind = ArrayId::Kind;
   switch (id.kind) {
     case Kind::kLaneOrientation:
     case Kind::kLanePlace:
@@ -42,7 +43,6 @@ bool is_there(const Result& result, int i) {
 }
 
 bool is_by_velocity(const ArrayId& id) {
-  using Kind = ArrayId::Kind;
   switch (id.kind) {
     case Kind::kV:
     case Kind::kTau:
@@ -99,7 +99,6 @@ void BlockCalls::call_of(int p, int kernel) {
 
 /// What arrays of a chain that was derived on its own are to the robot.
 ArrayId BlockCalls::of_siblings(const ArrayId& id, int p) const {
-  using Kind = ArrayId::Kind;
   const int set = parts_.find_siblings(p);
   switch (id.kind) {
     case Kind::kMotion:
@@ -202,7 +201,6 @@ void BlockCalls::call_siblings(int p, int kernel) {
 /// Of the lanes' bases, zero for lanes that have no contact, or of the contacts themselves.
 std::vector<std::vector<Element>> BlockCalls::contact_elements(int set,
                                                                const Argument& argument) const {
-  using Kind = ArrayId::Kind;
   const Kind kind = argument.array.kind;
   const std::vector<int>& siblings = parts_.siblings[set];
   if (kind != Kind::kLaneOrientation && kind != Kind::kLanePlace) {

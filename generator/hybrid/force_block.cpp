@@ -11,7 +11,7 @@ namespace {
 
 Value component(const BodyForce& F, int i) { return (i < 3 ? F.n : F.f)[i % 3]; }
 
-class Builder : BlockBuilder {
+class ForceBlockBuilder : BlockBuilder {
  public:
   using BlockBuilder::BlockBuilder;
 
@@ -125,7 +125,7 @@ class Builder : BlockBuilder {
 std::vector<Kernel> derive_joint_force_block(const Mechanism& mechanism, const Parts& parts,
                                              int part, const BlockOptions& options) {
   const Mechanism own = extract(mechanism, parts.parts[part]);
-  const Builder builder(mechanism, own, parts, part, options);
+  const ForceBlockBuilder builder(mechanism, own, parts, part, options);
   return cheapest_alignment(parts, part, own,
                             [&](const Alignment& alignment) { return builder.build(alignment); });
 }

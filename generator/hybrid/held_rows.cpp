@@ -119,21 +119,21 @@ class LimbMobility {
   std::vector<double> values_;
 };
 
-struct Choice {
+struct RowChoice {
   int axes_before = 0;
   int passed = -1;
   int failures = kSamples + 1;
   double least = 0;
 
   /// By more than rounding could make of it.
-  bool is_better_than(const Choice& other) const {
+  bool is_better_than(const RowChoice& other) const {
     if (failures != other.failures) return failures < other.failures;
     return least > 2 * other.least;
   }
 };
 
-Choice best_choice(std::vector<LimbMobility>& limbs) {
-  std::vector<Choice> all = {Choice{0, -1, 0, 1}};
+RowChoice best_choice(std::vector<LimbMobility>& limbs) {
+  std::vector<RowChoice> all = {RowChoice{0, -1, 0, 1}};
   for (int axes = 0; axes <= limbs.front().path(); ++axes) {
     for (int r = 0; r < limbs.front().rows(); ++r) all.push_back({axes, r, 0, 1});
   }
@@ -142,7 +142,7 @@ Choice best_choice(std::vector<LimbMobility>& limbs) {
     for (LimbMobility& limb : limbs) {
       limb.evaluate(limb.configuration(sample == 0 ? nullptr : &random));
     }
-    for (Choice& choice : all) {
+    for (RowChoice& choice : all) {
       double least = 1;
       for (const LimbMobility& limb : limbs) {
         least = std::min(least, limb.least_share(choice.axes_before, choice.passed));
@@ -154,8 +154,8 @@ Choice best_choice(std::vector<LimbMobility>& limbs) {
       }
     }
   }
-  Choice best;
-  for (const Choice& choice : all) {
+  RowChoice best;
+  for (const RowChoice& choice : all) {
     if (choice.is_better_than(best)) best = choice;
   }
   return best;
@@ -186,7 +186,7 @@ bool choose_held_rows(const Mechanism& mechanism, const Parts& parts,
     for (const int c : members) {
       limbs.emplace_back(mechanism, parts, parts.part_of[contacts[c].frame.body], contacts[c]);
     }
-    const Choice choice = best_choice(limbs);
+    const RowChoice choice = best_choice(limbs);
     if (4 * choice.failures > kSamples) return false;
     for (const int c : members) {
       contacts[c].axes_before = choice.axes_before;

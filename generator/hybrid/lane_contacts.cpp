@@ -40,28 +40,27 @@ std::vector<std::vector<Element>> LaneContacts::elements(const Argument& argumen
 
 Element LaneContacts::element(const ArrayId& array, std::size_t lane, int i,
                               const Element& nowhere) const {
-  using Kind = ArrayId::Kind;
   switch (array.kind) {
-    case Kind::kLaneContactRows:
+    case ArrayId::Kind::kLaneContactRows:
       return rows_element(lane, i, nowhere);
-    case Kind::kLaneContactCompliance:
+    case ArrayId::Kind::kLaneContactCompliance:
       return compliance_element(lane, i, nowhere);
-    case Kind::kLaneContactGaps:
+    case ArrayId::Kind::kLaneContactGaps:
       return gap_element(lane, i, nowhere);
-    case Kind::kContactPlaces:
+    case ArrayId::Kind::kContactPlaces:
       return contact_element(array, lane, i, 12, nowhere);
-    case Kind::kContactVelocities:
+    case ArrayId::Kind::kContactVelocities:
       return contact_element(array, lane, i, 6, nowhere);
-    case Kind::kContactArms:
+    case ArrayId::Kind::kContactArms:
       return contact_element(array, lane, i, 3, nowhere);
-    case Kind::kContactForces:
-    case Kind::kHeldForces:
-    case Kind::kContactAcceleration:
-    case Kind::kContactBias:
+    case ArrayId::Kind::kContactForces:
+    case ArrayId::Kind::kHeldForces:
+    case ArrayId::Kind::kContactAcceleration:
+    case ArrayId::Kind::kContactBias:
       return row_element(array, lane, i, nowhere);
-    case Kind::kLaneHeldRow:
+    case ArrayId::Kind::kLaneHeldRow:
       return held_element(held_row_array(parts_, siblings_[lane]), lane, i, kHeldRowSize, nowhere);
-    case Kind::kLaneHeldForce:
+    case ArrayId::Kind::kLaneHeldForce:
       return held_element(held_force_array(parts_, siblings_[lane]), lane, i, 1, nowhere);
     default:
       return inertia_element(lane, i, nowhere);

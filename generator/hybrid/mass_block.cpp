@@ -29,7 +29,7 @@ Extended mass_of(const Mechanism& mechanism, const Parts& parts, int part) {
   return sum;
 }
 
-class Builder : BlockBuilder {
+class MassBlockBuilder : BlockBuilder {
  public:
   using BlockBuilder::BlockBuilder;
 
@@ -204,7 +204,7 @@ std::vector<int> carried_velocities(const Mechanism& mechanism, const Parts& par
 std::vector<Kernel> derive_mass_block(const Mechanism& mechanism, const Parts& parts, int part,
                                       const BlockOptions& options) {
   const Mechanism own = extract(mechanism, parts.parts[part]);
-  const Builder builder(mechanism, own, parts, part, options);
+  const MassBlockBuilder builder(mechanism, own, parts, part, options);
   return cheapest_alignment(parts, part, own,
                             [&](const Alignment& alignment) { return builder.build(alignment); });
 }

@@ -9,9 +9,10 @@
 namespace hybridyn::generator {
 namespace {
 
-class Builder {
+class WrenchBlockBuilder {
  public:
-  Builder(const Mechanism& mechanism, const Parts& parts, int part, const BlockOptions& options)
+  WrenchBlockBuilder(const Mechanism& mechanism, const Parts& parts, int part,
+                     const BlockOptions& options)
       : mechanism_(mechanism),
         own_(extract(mechanism, parts.parts[part])),
         parts_(parts),
@@ -218,12 +219,12 @@ class Builder {
 }  // namespace
 
 Kernel derive_force_block(const Mechanism& mechanism, const Parts& parts, int part) {
-  return arrange(Builder(mechanism, parts, part, {}).build_forces());
+  return arrange(WrenchBlockBuilder(mechanism, parts, part, {}).build_forces());
 }
 
 std::vector<Kernel> derive_wrench_block(const Mechanism& mechanism, const Parts& parts, int part,
                                         const BlockOptions& options) {
-  std::vector<Kernel> out = Builder(mechanism, parts, part, options).build();
+  std::vector<Kernel> out = WrenchBlockBuilder(mechanism, parts, part, options).build();
   for (Kernel& kernel : out) kernel = arrange(kernel);
   return out;
 }

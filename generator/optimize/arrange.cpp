@@ -8,17 +8,14 @@
 namespace hybridyn::generator {
 namespace {
 
-// Latencies in cycles of current processors; only their ratios matter.
-constexpr int kArithmetic = 4;
-constexpr int kDivision = 13;
-constexpr int kSine = 40;
+constexpr int kSineCycles = 40;
 
 /// Sums of more terms than this are split into strands. Each costs a multiplication that is not
 /// fused: of 4 terms an arm's forward dynamics took 5 % more instructions than of 8.
 constexpr std::size_t kStrand = 8;
 
 /// How much later than the first product a plain term may be ready and still come before it.
-constexpr int kPatience = 2 * kArithmetic;
+constexpr int kPatience = 2 * kArithmeticCycles;
 
 class Arranger {
  public:
@@ -96,26 +93,26 @@ class Arranger {
         break;
       case Op::kMultiply:
         to = copied(node.a) * copied(node.b);
-        set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kArithmetic);
+        set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kArithmeticCycles);
         break;
       case Op::kDivide:
         to = copied(node.a) / copied(node.b);
-        set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kDivision);
+        set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kDivisionCycles);
         break;
       case Op::kReciprocalAbove:
         to = tape.reciprocal_above(copied(node.a), copied(node.b));
-        set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kDivision);
+        set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kDivisionCycles);
         break;
       case Op::kLeast:
         to = tape.least(copied(node.a), copied(node.b));
-        set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kArithmetic);
+        set_ready(to, std::max(ready(copied(node.a)), ready(copied(node.b))) + kArithmeticCycles);
         break;
       case Op::kHold:  // has served its purpose
         to = copied(node.a);
         break;
       default:
         to = tape.apply(node.op, copied(node.a));
-        set_ready(to, ready(copied(node.a)) + kSine);
+        set_ready(to, ready(copied(node.a)) + kSineCycles);
         break;
     }
     tape.name_as(from_, i, to);
@@ -131,7 +128,8 @@ class Arranger {
     }
     const Value copy = copied_[value.node()];
     int time = ready(copy);
-    if (node.op == Op::kMultiply) time = std::max(0, time - kArithmetic);  // fused into the sum
+    if (node.op == Op::kMultiply)
+      time = std::max(0, time - kArithmeticCycles);  // fused into the sum
     terms.push_back({minus ? -copy : copy, time});
   }
 
@@ -178,7 +176,7 @@ class Arranger {
   }
 
   Term plus(const Term& a, const Term& b) {
-    const Term out{a.value + b.value, std::max(a.ready, b.ready) + kArithmetic};
+    const Term out{a.value + b.value, std::max(a.ready, b.ready) + kArithmeticCycles};
     set_ready(out.value, out.ready);
     return out;
   }

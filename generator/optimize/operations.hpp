@@ -24,6 +24,12 @@ struct OperationCount {
   }
 };
 
+/// Latencies in cycles of current processors; only their ratios matter.
+inline constexpr int kArithmeticCycles = 4;
+inline constexpr int kDivisionCycles = 13;
+
+inline bool is_leaf(Op op) { return op == Op::kConstant || op == Op::kInput; }
+
 /// Which nodes the results depend on.
 std::vector<bool> live_nodes(const Kernel& kernel);
 

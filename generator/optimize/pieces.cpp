@@ -9,8 +9,6 @@
 namespace hybridyn::generator {
 namespace {
 
-bool is_leaf(Op op) { return op == Op::kConstant || op == Op::kInput; }
-
 class Cutter {
  public:
   Cutter(const Kernel& kernel, int operations_of_piece)

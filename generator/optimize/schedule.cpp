@@ -8,10 +8,7 @@
 namespace hybridyn::generator {
 namespace {
 
-// Cycles of current processors; only their ratios matter.
-constexpr double kArithmetic = 4;
-constexpr double kDivision = 13;
-constexpr double kIssue = 0.5;  // two operations begin in each
+constexpr double kIssue = 0.5;  // cycles: two operations begin in each
 
 /// How many statements ahead one is looked for that can begin. With more of them more values are
 /// in flight than there are registers: 200 were slower for a humanoid than none.
@@ -50,7 +47,6 @@ class Scheduler {
  private:
   using Place = std::vector<std::uint32_t>::iterator;
 
-  static bool is_leaf(Op op) { return op == Op::kConstant || op == Op::kInput; }
   static bool divides(Op op) { return op == Op::kDivide || op == Op::kReciprocalAbove; }
 
   template <class Visit>
@@ -116,7 +112,7 @@ class Scheduler {
       time = std::max(time, ready_[k].value());
     });
     now_ += kIssue;
-    copy(i, time + (divides(from_.node(i).op) ? kDivision : kArithmetic));
+    copy(i, time + (divides(from_.node(i).op) ? kDivisionCycles : kArithmeticCycles));
   }
 
   void copy(std::uint32_t i, double ready) {

@@ -4,13 +4,12 @@
 #include <stdexcept>
 
 #include "hybridyn/generator/optimize/copy_node.hpp"
+#include "hybridyn/generator/optimize/operations.hpp"
 
 namespace hybridyn::generator {
 namespace {
 
 constexpr int kNever = 1 << 20;
-
-bool is_leaf(Op op) { return op == Op::kConstant || op == Op::kInput; }
 
 class Splitter {
  public:

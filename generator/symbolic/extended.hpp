@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <vector>
 
@@ -86,5 +87,23 @@ class Extended {
   DoubleDouble first_;
   std::vector<DoubleDouble> others_;  // of the lanes after the first; empty if all are equal
 };
+
+/// The magnitude in the lane where it is largest.
+inline double largest_magnitude(const Extended& number) {
+  double out = 0;
+  for (int i = 0; i < number.lane_count(); ++i) {
+    out = std::max(out, std::abs(number.lane(i).rounded()));
+  }
+  return out;
+}
+
+/// And where it is least.
+inline double least_magnitude(const Extended& number) {
+  double out = std::abs(number.lane(0).rounded());
+  for (int i = 1; i < number.lane_count(); ++i) {
+    out = std::min(out, std::abs(number.lane(i).rounded()));
+  }
+  return out;
+}
 
 }  // namespace hybridyn::generator
