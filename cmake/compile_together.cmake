@@ -1,6 +1,6 @@
 # hybridyn_compile_together(<target> [APART <source>...]): sources of one folder are compiled up to eight
 # at a time, so that what they include is parsed, and templates are instantiated, once for all of
-# them: four times faster for the command line, twice for readers and runs. For sources that share
+# them: four times faster for the command line, twice for the generator, readers and runs. For sources that share
 # most of what they include; where each instantiates much of Eigen GCC takes longer, as the time it
 # takes for a type grows with the number of its names. Names in anonymous namespaces have to differ
 # within a folder. To be called in the target's folder.

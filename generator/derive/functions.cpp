@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "hybridyn/generator/derive/constrained_builders.hpp"
 #include "hybridyn/generator/derive/followers.hpp"
@@ -171,69 +172,75 @@ class Search {
 
 }  // namespace
 
+namespace {
+
+using Loops = FunctionInfo::Loops;
+constexpr FunctionInfo kKnownFunctions[] = {
+    {"fd", "forward_dynamics", "qdd = M^-1 (tau - c - g)", Loops::kCloses},
+    {"id", "inverse_dynamics", "tau = M qdd + c + g", Loops::kCloses},
+    {"M", "mass_matrix", "M of tau = M qdd + c + g"},
+    {"c", "coriolis_forces", "c of tau = M qdd + c + g: Coriolis and centrifugal"},
+    {"g", "gravity_forces", "g of tau = M qdd + c + g"},
+    {"bias", "bias_forces", "c + g of tau = M qdd + c + g"},
+    {"Ma", "actuated_mass_matrix", "M of the joints alone, without a floating base"},
+    {"Minv", "inverse_mass_matrix", "M^-1"},
+    {"factor", "factor_mass_matrix", "M = L'D L, for solve_mass_matrix"},
+    {"fk", "frame_poses", "placement of frames in the world", Loops::kNone},
+    {"J", "frame_jacobians", "J of frames: their velocities are J v", Loops::kNone},
+    {"Jdot", "frame_jacobian_rates", "Jdot of frames, the rate of J", Loops::kNone},
+    {"Jdotv", "frame_bias_accelerations",
+     "Jdot v of frames: their accelerations are J qdd + Jdot v", Loops::kNone},
+    {"Jrel", "relative_jacobians", "J of frames as the first one of them sees them", Loops::kNone},
+    {"com", "center_of_mass", "centre of mass of all moving links", Loops::kNone},
+    {"energy", "energies", "kinetic and potential energy", Loops::kNone},
+    {"momentum", "momenta", "linear momentum, and angular momentum about the centre of mass",
+     Loops::kNone},
+    {"Ag", "centroidal_momentum_map", "A of the momentum A v about the centre of mass",
+     Loops::kNone},
+    {"Agdotv", "centroidal_momentum_bias",
+     "Adot v: the rate of momentum about the centre of mass is A qdd + Adot v", Loops::kNone},
+    {"Phi", "inverse_articulated_inertia",
+     "Phi and beta of frames: their accelerations are Phi F + beta under forces F on them",
+     Loops::kCloses},
+    {"Lambda", "operational_space_inertia",
+     "inertia of frames as forces on them feel it: F = (J M^-1 J')^-1 a"},
+    {"fdF", "loaded_forward_dynamics", "qdd under forces F on frames", Loops::kCloses},
+    {"idF", "loaded_inverse_dynamics", "tau = M qdd + c + g under forces F on frames",
+     Loops::kCloses},
+    {"brick", "brick",
+     "frames as handles of an articulated body: first Phi and beta, then qdd under forces on "
+     "them",
+     Loops::kCloses},
+    {"wrenches", "joint_wrenches", "what holds and moves each link through its joint"},
+    {"did", "inverse_dynamics_derivatives", "derivatives of tau = M qdd + c + g", Loops::kCloses},
+    {"dfd", "forward_dynamics_derivatives", "derivatives of qdd = M^-1 (tau - c - g)",
+     Loops::kCloses},
+    {"dfdF", "loaded_forward_dynamics_derivatives", "derivatives of qdd under forces F on frames",
+     Loops::kCloses},
+    {"regressor", "inverse_dynamics_regressor", "Y of tau = Y(q, v, qdd) parameters"},
+    {"cfd", "contact_forward_dynamics",
+     "qdd = M^-1 (tau + J'f - c - g) with contacts held, and their forces f", Loops::kCloses},
+    {"dcfd", "contact_forward_dynamics_derivatives", "derivatives of qdd and f with contacts held",
+     Loops::kCloses},
+    {"K", "constraint_jacobian", "K of loops and couplings: velocities satisfy K v = 0",
+     Loops::kAbout},
+    {"Kdotv", "constraint_bias_accelerations",
+     "Kdot v of loops and couplings: accelerations satisfy K qdd + Kdot v = 0", Loops::kAbout},
+    {"residual", "constraint_residuals", "how far loops and couplings are from closed",
+     Loops::kAbout},
+    {"closing", "closing_step",
+     "a Newton step onto loops and couplings: the least motion, in the metric of M, that closes "
+     "them",
+     Loops::kAbout},
+    {"reduced", "reduced_dynamics",
+     "dynamics M ydd + bias = T'tau of the independent velocities y, v = T y", Loops::kAbout},
+};
+
+}  // namespace
+
 const std::vector<FunctionInfo>& known_functions() {
-  using Loops = FunctionInfo::Loops;
-  static const std::vector<FunctionInfo> functions = {
-      {"fd", "forward_dynamics", "qdd = M^-1 (tau - c - g)", Loops::kCloses},
-      {"id", "inverse_dynamics", "tau = M qdd + c + g", Loops::kCloses},
-      {"M", "mass_matrix", "M of tau = M qdd + c + g"},
-      {"c", "coriolis_forces", "c of tau = M qdd + c + g: Coriolis and centrifugal"},
-      {"g", "gravity_forces", "g of tau = M qdd + c + g"},
-      {"bias", "bias_forces", "c + g of tau = M qdd + c + g"},
-      {"Ma", "actuated_mass_matrix", "M of the joints alone, without a floating base"},
-      {"Minv", "inverse_mass_matrix", "M^-1"},
-      {"factor", "factor_mass_matrix", "M = L'D L, for solve_mass_matrix"},
-      {"fk", "frame_poses", "placement of frames in the world", Loops::kNone},
-      {"J", "frame_jacobians", "J of frames: their velocities are J v", Loops::kNone},
-      {"Jdot", "frame_jacobian_rates", "Jdot of frames, the rate of J", Loops::kNone},
-      {"Jdotv", "frame_bias_accelerations",
-       "Jdot v of frames: their accelerations are J qdd + Jdot v", Loops::kNone},
-      {"Jrel", "relative_jacobians", "J of frames as the first one of them sees them",
-       Loops::kNone},
-      {"com", "center_of_mass", "centre of mass of all moving links", Loops::kNone},
-      {"energy", "energies", "kinetic and potential energy", Loops::kNone},
-      {"momentum", "momenta", "linear momentum, and angular momentum about the centre of mass",
-       Loops::kNone},
-      {"Ag", "centroidal_momentum_map", "A of the momentum A v about the centre of mass",
-       Loops::kNone},
-      {"Agdotv", "centroidal_momentum_bias",
-       "Adot v: the rate of momentum about the centre of mass is A qdd + Adot v", Loops::kNone},
-      {"Phi", "inverse_articulated_inertia",
-       "Phi and beta of frames: their accelerations are Phi F + beta under forces F on them",
-       Loops::kCloses},
-      {"Lambda", "operational_space_inertia",
-       "inertia of frames as forces on them feel it: F = (J M^-1 J')^-1 a"},
-      {"fdF", "loaded_forward_dynamics", "qdd under forces F on frames", Loops::kCloses},
-      {"idF", "loaded_inverse_dynamics", "tau = M qdd + c + g under forces F on frames",
-       Loops::kCloses},
-      {"brick", "brick",
-       "frames as handles of an articulated body: first Phi and beta, then qdd under forces on "
-       "them",
-       Loops::kCloses},
-      {"wrenches", "joint_wrenches", "what holds and moves each link through its joint"},
-      {"did", "inverse_dynamics_derivatives", "derivatives of tau = M qdd + c + g", Loops::kCloses},
-      {"dfd", "forward_dynamics_derivatives", "derivatives of qdd = M^-1 (tau - c - g)",
-       Loops::kCloses},
-      {"dfdF", "loaded_forward_dynamics_derivatives", "derivatives of qdd under forces F on frames",
-       Loops::kCloses},
-      {"regressor", "inverse_dynamics_regressor", "Y of tau = Y(q, v, qdd) parameters"},
-      {"cfd", "contact_forward_dynamics",
-       "qdd = M^-1 (tau + J'f - c - g) with contacts held, and their forces f", Loops::kCloses},
-      {"dcfd", "contact_forward_dynamics_derivatives",
-       "derivatives of qdd and f with contacts held", Loops::kCloses},
-      {"K", "constraint_jacobian", "K of loops and couplings: velocities satisfy K v = 0",
-       Loops::kAbout},
-      {"Kdotv", "constraint_bias_accelerations",
-       "Kdot v of loops and couplings: accelerations satisfy K qdd + Kdot v = 0", Loops::kAbout},
-      {"residual", "constraint_residuals", "how far loops and couplings are from closed",
-       Loops::kAbout},
-      {"closing", "closing_step",
-       "a Newton step onto loops and couplings: the least motion, in the metric of M, that closes "
-       "them",
-       Loops::kAbout},
-      {"reduced", "reduced_dynamics",
-       "dynamics M ydd + bias = T'tau of the independent velocities y, v = T y", Loops::kAbout},
-  };
+  static const std::vector<FunctionInfo> functions(std::begin(kKnownFunctions),
+                                                   std::end(kKnownFunctions));
   return functions;
 }
 
