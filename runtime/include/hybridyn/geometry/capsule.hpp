@@ -112,6 +112,8 @@ class CapsulePolyhedron {
     if (!apart.is_found) return false;
     if (apart.distance > separation_ + tolerance_) {
       take(apart.distance, apart.normal, apart.b, apart.on_b);
+    } else {
+      nearest_ = apart.on_b;  // what is nearest in the face's plane can lie just beside the face
     }
     return true;
   }
