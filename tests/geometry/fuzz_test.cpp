@@ -17,6 +17,8 @@ const char* const kNames[] = {"half-space", "sphere", "capsule", "cylinder", "bo
 
 constexpr double kFuzzMargin = 0.05;
 constexpr double kExact = 1e-9;  // sizes are about one
+/// Where the distance of two cylinders is least is known to the root of the distance's rounding.
+constexpr double kExactPlace = 1e-8;
 
 template <class Check>
 void for_all_pairs(int samples, std::uint64_t seed, const Check& check) {
@@ -59,14 +61,17 @@ void check_manifold(const Placed& a, const Placed& b, RandomGenerator& random) {
   if (std::abs(least_gap(m) - separation) > kExact) {
     FAIL("gap " << least_gap(m) << ", separation " << separation);
   }
+  const bool is_searched = a.shape.kind == ShapeKind::kCylinder && a.shape.kind == b.shape.kind;
+  const double exact_place = is_searched ? kExactPlace : kExact;
   for (int i = 0; i < m.count; ++i) {
     const geometry::ManifoldPoint& point = m.points[i];
     if (point.gap > kFuzzMargin) FAIL("beyond the margin");
     const Vector3<double> half = point.gap / 2 * m.normal;
     const double off_a = outside(a, point.position - half);
     const double off_b = outside(b, point.position + half);
-    if (std::max(off_a, off_b) > kExact)
+    if (std::max(off_a, off_b) > exact_place) {
       FAIL("point " << i << " off by " << off_a << ", " << off_b);
+    }
     for (int k = 0; k < i; ++k) {
       if (m.points[k].feature == point.feature) FAIL("two points with one name");
     }
